@@ -12,7 +12,7 @@ PACKAGE = ROOT / "analyzer"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 POLICIES = [path for path in sorted(PACKAGE.glob("policies/*/*.py")) if path.name != "__init__.py"]
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
-RANDOMNESS = re.compile(r"\b(np|numpy)\.random\b|^\s*(import random|from random import|from numpy import random)\b", re.M)
+RANDOMNESS = re.compile(r"\b(np|numpy)\.random\b|^\s*(import|from|from numpy import) random\b", re.MULTILINE)
 FOREIGN = re.compile(
     r"(?<![\w.])/(work|home|root|Users)/"
     r"|(pypi|registry|npmjs|debian|pythonhosted)[.](org|com)\b"
@@ -58,6 +58,11 @@ def test_the_tree_is_found():
     assert len(POLICIES) >= 10
 
 
+@pytest.mark.parametrize("folder", sorted({path.parent for path in MODULES}), ids=name)
+def test_folder_of_modules_is_a_package(folder):
+    assert (folder / "__init__.py").is_file(), "import-linter and mypy pass over a folder without __init__.py"
+
+
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_module_is_within_its_budget(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= budget(path)
@@ -81,8 +86,8 @@ def test_game_has_a_page_of_rules(game):
 
 @pytest.mark.parametrize("path", POLICIES, ids=name)
 def test_policy_starts_with_a_docstring(path):
-    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
-    assert docstring and docstring.splitlines()[0].endswith(".")
+    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    assert docstring.partition("\n")[0].endswith(".")
 
 
 @pytest.mark.parametrize("path", POLICIES, ids=name)
