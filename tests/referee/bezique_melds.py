@@ -104,5 +104,5 @@ def parse(meld):
 def in_any_order(meld):
     """The same value for every order of the same cards."""
     words = meld.split(" ")
-    cards = [word for word in words if len(word) == 3 and word[2] in "ab"]
-    return " ".join(word for word in words if word not in cards), sorted(cards)
+    start = next((place for place, word in enumerate(words) if len(word) == 3 and word[2] in "ab"), len(words))
+    return words[:start], sorted(words[start:])
