@@ -92,6 +92,10 @@ def build(game, ruleset, hands, stock, actions, result, *, turnup=None, scores=(
     }
 
 
+def cards(text):
+    return text.split()
+
+
 def plays(phase, text):
     """Actions from words such as `0:AH 1:4H`."""
     return [(int(word[0]), phase, word[2:]) for word in text.split()]
