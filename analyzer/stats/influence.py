@@ -111,4 +111,4 @@ def curve_variance(grid: Times, carried: list[Floats], factors: list[Any]) -> tu
             variance += (1 if i == j else 2) * factors[i] * factors[j] * total
     last = np.bincount(when[before[0] == 1], minlength=len(grid.times))
     scale = grid.deals / (grid.deals - 1) if grid.deals > 1 else np.nan
-    return np.maximum(variance, 0) * scale, grid.deals - np.concatenate([[0], last.cumsum()[:-1]])
+    return np.maximum(variance, 0) * scale, grid.deals - (last.cumsum() - last)

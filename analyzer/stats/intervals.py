@@ -91,10 +91,13 @@ def rates(
 
     Returns
     -------
-    DataFrame as of `ratios`; where the deals show no spread, `se` is that of a normal interval as wide as this one
+    DataFrame as of `ratios`, and `events`, their number; where the deals show no spread, `se` is that of a normal
+    interval as wide as this one
     """
     check_level(level)
     out, base = _ratio_table(table, event, trials, by, deal)
+    events = np.rint(out["estimate"].fillna(0) * base).astype(np.int64)
+    out.insert(out.columns.to_list().index("estimate"), "events", events)
     low, high = effective_interval(out["estimate"], out["se"], base, out["rows"], out["deals"], level)
     se = np.where(out["se"] == 0, (high - low) / (2 * stats.norm.ppf(0.5 + level / 2)), out["se"])
     return out.assign(se=se, low=low, high=high)

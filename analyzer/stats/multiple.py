@@ -75,11 +75,12 @@ def best_of(
     degrees = np.minimum(deals[order][:, None], deals[order][None, :]) - 1
     limit = stats.t.isf((1 - level) / max(len(order) - 1, 1) / families, degrees)
     beaten = (gap > limit * error) & (gap > 1e-12 * np.abs(mean).max(initial=0))
-    out = pd.DataFrame(
-        {arm if isinstance(arm, str) else "arm": labels[order], "rows": rows[order], "deals": deals[order]}
+    name = arm if isinstance(arm, str) else "arm"
+    out = pd.DataFrame({name: labels[order], "rows": rows[order], "deals": deals[order], "estimate": mean})
+    out = out.assign(
+        se=np.sqrt(var), behind=mean[:1] - mean, behind_se=error[:1].ravel(), may_be_best=~beaten.any(axis=0)
     )
-    out = out.assign(estimate=mean, se=np.sqrt(var), behind=np.nan, behind_se=np.nan, may_be_best=~beaten.any(axis=0))
-    out.loc[1:, "behind"], out.loc[1:, "behind_se"] = gap[0, 1:], error[0, 1:]
+    out[["behind", "behind_se"]] = out[["behind", "behind_se"]].mask(out.index == 0)
     return out
 
 
@@ -88,6 +89,6 @@ def _by_deal(terms: Floats, codes: Ints, deals: Ints, arms: int) -> tuple[Ints, 
     places, deals = np.unique(deals, return_inverse=True)
     cells = deals * arms + codes
     size = len(places) * arms
-    sums = np.bincount(cells, terms, size).reshape(-1, arms)
-    seen = np.bincount(cells, minlength=size).reshape(-1, arms) > 0
+    sums = np.bincount(cells, terms, size).reshape(len(places), arms)
+    seen = np.bincount(cells, minlength=size).reshape(len(places), arms) > 0
     return seen.sum(axis=0), sums.T @ sums * len(places) / max(len(places) - 1, 1)

@@ -89,10 +89,11 @@ def paired_tables(
     check_level(level)
     need(first, value, deal)
     need(second, value, deal)
-    sides = [table[table[value].notna()].groupby(deal)[value].agg(["mean", "size"]) for table in (first, second)]
-    both = sides[0].join(sides[1], how="inner", lsuffix="_first", rsuffix="_second")
-    gap = (both["mean_first"] - both["mean_second"]).to_numpy(float)
-    rows = int(both["size_first"].sum() + both["size_second"].sum())
+    one, other = (table[table[value].notna()].groupby(deal)[value].agg(["mean", "size"]) for table in (first, second))
+    common = one.index.intersection(other.index)
+    one, other = one.loc[common], other.loc[common]
+    gap = (one["mean"] - other["mean"]).to_numpy(float)
+    rows = int(one["size"].sum() + other["size"].sum())
     if not len(gap):
         return Estimate(np.nan, np.nan, np.nan, np.nan, rows, 0)
     se = float(standard_error(((gap - gap.mean()) ** 2).sum() / len(gap) ** 2, len(gap)))

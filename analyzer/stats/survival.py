@@ -13,7 +13,7 @@ import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
-from analyzer.errors import AnalyzerError, TableError
+from analyzer.errors import AnalyzerError
 from analyzer.stats.clusters import Estimate, Floats, Ints, check_level, deal_sums, quantile, standard_error
 from analyzer.stats.influence import Times, curve_variance, on_grid, product_limit
 from analyzer.stats.intervals import effective_interval, wilson
@@ -62,8 +62,8 @@ def cumulative_incidence(
 
     Returns
     -------
-    DataFrame, causes in sorted order, for each one row a time: cause, time, at_risk, events (of this cause), deals,
-    estimate, se, low, high
+    DataFrame, causes that occur in sorted order, for each one row a time: cause, time, at_risk, events (of this
+    cause), deals, estimate, se, low, high
     """
     check_level(level)
     labels = pd.Series(cause).reset_index(drop=True)
@@ -86,9 +86,8 @@ def cumulative_incidence(
         )
         out = _banded(out, 1 - share, np.sqrt(variance), level, grid.deals)
         parts.append(out.assign(estimate=share, low=1 - out["high"], high=1 - out["low"]))
-    if not parts:
-        raise TableError("no row ended by any cause")
-    return pd.concat(parts, ignore_index=True)
+    names = ["cause", "time", "at_risk", "events", "deals", "estimate", "se", "low", "high"]
+    return pd.concat(parts, ignore_index=True)[names] if parts else pd.DataFrame(columns=names)
 
 
 def survival_at(curve: pd.DataFrame, time: float) -> pd.Series:
