@@ -1,0 +1,57 @@
+"""What the rest of the program knows of a game: its descriptor."""
+
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from analyzer.columns import Column
+from analyzer.games.options import Choice, Flag, Number
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, as its folder's ``GAME`` describes it.
+
+    Parameters
+    ----------
+    name : as users type it
+    summary : one line
+    options : by name, in the order of the fields of ``rules.Rules``
+    rulesets : the options that each named rule set changes from the defaults of ``Rules``
+    default : the rule set that the game's name alone means, or None if it must be named
+    rules, text, hidden, features : the game's modules (docs/adding-a-game.md says what each offers)
+    actions : what the action numbers of each phase mean
+    seats : who sits in seat 0 and in seat 1
+    unit : what one point of ``rules.points`` is worth in the tables
+    """
+
+    name: str
+    summary: str
+    options: dict[str, Number | Choice | Flag]
+    rulesets: dict[str, dict[str, int]]
+    default: str | None
+    rules: ModuleType
+    text: ModuleType
+    hidden: ModuleType
+    features: ModuleType
+    actions: dict[str, str]
+    seats: tuple[str, str]
+    unit: float = 1
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The game's own columns of the hands table."""
+        return self.features.COLUMNS
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether hands add up to a match."""
+        return "target" in self.options
+
+    def ruleset(self, name: str) -> Any:
+        """The Rules of a named rule set."""
+        return self.rules.Rules(**self.rulesets[name])
+
+    def shown(self, rules: Any) -> dict[str, Any]:
+        """Every option's value as users see it."""
+        return {name: option.shown(getattr(rules, name)) for name, option in self.options.items()}

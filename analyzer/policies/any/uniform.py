@@ -1,0 +1,11 @@
+"""Chooses among the legal actions one by one, each equally likely."""
+
+from analyzer.cards import number
+from analyzer.streams import pick
+from analyzer.jit import inlined
+
+
+@inlined
+def act(params, view, legal, random):
+    """One of the legal actions."""
+    return number(pick(legal, random))
