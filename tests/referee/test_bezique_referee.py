@@ -104,7 +104,7 @@ def test_seven_may_use_the_meld_of_the_turn():
 
 
 def test_seven_turned_up():
-    """The dealer's ten is an option; nothing can be exchanged against a seven, the other one may be shown [B2.3, B4.7]."""
+    """The dealer's ten is an option; no exchange against a seven, the other one may be shown [B2.3, B4.7]."""
     for points in (0, 10):
         start = bezique.Deal(changed(CLEAN, turnup="7Hb", rules=BEZIQUE | {"turnup_seven": points}), None)
         assert start.sevens == [0, points]
