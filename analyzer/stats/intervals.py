@@ -78,10 +78,11 @@ def rates(
     """How often something happens, by group, with intervals that also serve rates of 0 and 1.
 
     The interval is Wilson's for the effective number of trials: the number of independent trials that would have the
-    clustered standard error, at most the trials there were, and lessened for the few degrees of freedom of few deals.
-    At a rate of 0 or 1 the spread says nothing, and the trials of a deal count as one between them.  Source: Korn and
-    Graubard (1998), Survey Methodology 24, 193-201, with Wilson's interval in the place of Clopper and Pearson's, as
-    in Dean and Pagano (2015), J. Surv. Stat. Methodol. 3, 484-503.
+    clustered standard error, lessened for the few degrees of freedom of few deals.  Where deals show no spread, as at
+    a rate of 0 or 1, the trials of a deal count as one between them.  Source: Korn and Graubard (1998), Survey
+    Methodology 24, 193-201, with Wilson's interval in the place of Clopper and Pearson's, as in Dean and Pagano
+    (2015), J. Surv. Stat. Methodol. 3, 484-503; the effective number is not cut off at the number of trials, so that
+    rows written twice change nothing.
 
     Parameters
     ----------
@@ -161,8 +162,7 @@ def effective_interval(
     rate, se, trials, rows, deals = (np.asarray(each, float) for each in (rate, se, trials, rows, deals))
     enough = deals > 1
     with np.errstate(divide="ignore", invalid="ignore"):
-        sure = (rate <= 0) | (rate >= 1)
-        effective = np.where(sure, trials * deals / rows, np.minimum(trials, rate * (1 - rate) / se**2))
+        effective = np.where(se > 0, rate * (1 - rate) / se**2, trials * deals / rows)
         effective = effective * (stats.norm.ppf(0.5 + level / 2) / quantile(level, deals)) ** 2
     effective = np.where(enough, effective, 0)
     return wilson(np.where(enough, rate, 0) * effective, effective, level)

@@ -77,10 +77,9 @@ def best_of(
     beaten = (gap > limit * error) & (gap > 1e-12 * np.abs(mean).max(initial=0))
     name = arm if isinstance(arm, str) else "arm"
     out = pd.DataFrame({name: labels[order], "rows": rows[order], "deals": deals[order], "estimate": mean})
-    out = out.assign(
-        se=np.sqrt(var), behind=mean[:1] - mean, behind_se=error[:1].ravel(), may_be_best=~beaten.any(axis=0)
-    )
-    out[["behind", "behind_se"]] = out[["behind", "behind_se"]].mask(out.index == 0)
+    leads = np.arange(len(out)) == 0
+    behind, behind_se = np.where(leads, np.nan, mean[:1] - mean), np.where(leads, np.nan, error[:1].ravel())
+    out = out.assign(se=np.sqrt(var), behind=behind, behind_se=behind_se, may_be_best=~beaten.any(axis=0))
     return out
 
 
