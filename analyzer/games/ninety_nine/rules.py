@@ -7,11 +7,35 @@ five to seat 1, the turn-up if there is one, and the rest is the stock, its next
 
 import numpy as np
 
-from analyzer.cards import NO_CARD, ONE, card, count
+from analyzer.cards import NO_CARD, ONE, card, count, number
 from analyzer.games.ninety_nine.state import (
-    ACES, BLUNDER, CENSORED, CHANCE_PHASES, DRAW, DRAWN, ELEVEN, ELEVENS, FLIP_IS_TURN, HAND, NINES, NO_CARDS,
-    NO_SAFE_CARD, NOTHING, OVER, PACK, PACK_SIZE, PHASES, PLAY, PLAY_OUT_EMPTY_LOSES, RESHUFFLE, STOP_DRAW, TENS, ZERO,
-    Rules, State, View,
+    ACES,
+    BLUNDER,
+    CENSORED,
+    CHANCE_PHASES,
+    DRAW,
+    DRAWN,
+    ELEVEN,
+    ELEVENS,
+    FLIP_IS_TURN,
+    HAND,
+    NINES,
+    NO_CARDS,
+    NO_SAFE_CARD,
+    NOTHING,
+    OVER,
+    PACK,
+    PACK_SIZE,
+    PHASES,
+    PLAY,
+    PLAY_OUT_EMPTY_LOSES,
+    RESHUFFLE,
+    STOP_DRAW,
+    TENS,
+    ZERO,
+    Rules,
+    State,
+    View,
 )  # fmt: skip
 from analyzer.jit import either, inlined, jit
 
@@ -22,10 +46,9 @@ __all__ = [
 ]  # fmt: skip
 
 _FOUR = np.uint64(4)
-_ACES_AS_11_OR_LESS = 11
-_HIGHEST_PLAIN = 8
+_ACE_AS_11, _HIGHEST_PLAIN = 11, 8
 _NINE, _TEN = 9, 10
-_ADDS = np.uint64(0x00_8765432_B1)  # four bits for each value: ace, ace as 11, two ... eight, nine, ten
+_ADDS = np.uint64(0x8765432_B1)  # four bits for each kind of action, the lowest first: ace, ace as 11, two ... eight
 
 
 # --- the rules of the total ---------------------------------------------------------------------
@@ -66,7 +89,7 @@ def safe(rules, total):
     low = either(space < _HIGHEST_PLAIN, space, _HIGHEST_PLAIN)
     plain = (ONE << np.uint64(4 * low + 4)) - np.uint64(16)
     plain = (plain | plain >> _FOUR) & ~ELEVENS
-    return plain | NINES | TENS | either(space >= _ACES_AS_11_OR_LESS, ELEVENS, NO_CARD)
+    return plain | NINES | TENS | either(space >= _ACE_AS_11, ELEVENS, NO_CARD)
 
 
 # --- the game -----------------------------------------------------------------------------------
@@ -83,7 +106,7 @@ def start(rules, pack, scores, bags):
     if rules.start != ZERO:
         turned = pack[2 * HAND]
         stock ^= turned
-        total = total_after(rules, 0, np.int64(count(turned - ONE)))
+        total = total_after(rules, 0, number(turned))
     if rules.start == FLIP_IS_TURN:
         return State(PLAY, 1, second, first, stock, False, NO_CARD, total, 0, NOTHING, dealt)
     return State(PLAY, 0, first, second, stock, False, NO_CARD, total, 0, NOTHING, dealt)
@@ -166,7 +189,7 @@ def view(rules, s):
 def ending(rules, s):
     """How a game that is over has ended [N5.4, N5.5, N7, N8]; of a loss, the cause."""
     if loses(rules, s.total):
-        before = s.total - (total_after(rules, 0, s.last))
+        before = s.total - total_after(rules, 0, s.last)
         had = s.mine | card_of(s.last)
         return BLUNDER if safe(rules, before) & had else NO_SAFE_CARD
     if s.plies >= rules.max_plies:
