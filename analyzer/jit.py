@@ -13,9 +13,10 @@ import llvmlite.binding as llvm
 import llvmlite.ir as ir
 import numba
 from numba.core import config
+from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic
 
-JIT_ON = not config.DISABLE_JIT
+JIT_ON = not getattr(config, "DISABLE_JIT")
 """False in a process started with NUMBA_DISABLE_JIT=1: the same source then runs as plain Python."""
 
 FAST_BITS = bool(llvm.get_host_cpu_features().get("bmi2")) and os.environ.get("ANALYZER_PORTABLE", "0") != "1"
@@ -40,6 +41,11 @@ def _lean(**options):
         return called_from_python
 
     return decorate
+
+
+def is_jitted(function):
+    """Whether a function is compiled by Numba."""
+    return isinstance(function, CPUDispatcher)
 
 
 jit = _lean()

@@ -1,6 +1,6 @@
 """What the rest of the program knows of a game: its descriptor."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
@@ -8,7 +8,7 @@ from analyzer.columns import Column
 from analyzer.games.options import Choice, Flag, Number
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game, as its folder's ``GAME`` describes it.
 
@@ -22,6 +22,7 @@ class Game:
     rules, text, hidden, features : the game's modules (docs/adding-a-game.md says what each offers)
     actions : what the action numbers of each phase mean
     seats : who sits in seat 0 and in seat 1
+    spoken : the name that users know a phase by, where it is not the phase's own
     unit : what one point of ``rules.points`` is worth in the tables
     """
 
@@ -36,12 +37,19 @@ class Game:
     features: ModuleType
     actions: dict[str, str]
     seats: tuple[str, str]
+    spoken: dict[str, str] = field(default_factory=dict)
     unit: float = 1
 
     @property
     def columns(self) -> tuple[Column, ...]:
         """The game's own columns of the hands table."""
         return self.features.COLUMNS
+
+    @property
+    def decisions(self) -> dict[str, str]:
+        """The phases in which a player chooses, and the names that users know them by."""
+        chosen = [phase for phase in self.rules.PHASES if phase not in self.rules.CHANCE_PHASES]
+        return {phase: self.spoken.get(phase, phase) for phase in chosen}
 
     @property
     def has_matches(self) -> bool:

@@ -24,7 +24,7 @@ def score(rules, opening, tricks):
     points, bags, outcome = _contract(rules, opening.bid, opening.blind == BLIND_NIL, tricks)
     counter = opening.bags + bags
     if rules.bags == OFF:
-        return Scored(points, bags, 0, outcome)
+        return Scored(points, 0, 0, outcome)
     if counter < rules.bag_limit:
         return Scored(points, bags, counter, outcome)
     penalties = counter // rules.bag_limit

@@ -1,0 +1,113 @@
+"""A name for everything that a compiled function depends on.
+
+Numba's disk cache looks at the file of the cached function alone: an edited helper or constant in
+another file leaves the old machine code in use.  So a kernel's file is named by a hash of every
+function, constant and class that it can reach.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterable, Iterator
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+from numba.core.caching import NullCache
+
+from analyzer.jit import FAST_BITS, is_jitted
+
+_SCALARS = (int, float, complex, bool, str, bytes, type(None), np.generic)
+
+
+def fingerprint(roots: Iterable[Any]) -> str:
+    """A hash, 16 hex digits, of everything reachable from some functions or values."""
+    digest = hashlib.sha256()
+    versions = (sys.version, numba.__version__, llvmlite.__version__, np.__version__, FAST_BITS)
+    digest.update(repr(versions).encode())
+    for value in _reachable(roots):
+        for line in _describe(value):
+            digest.update(line.encode())
+    return digest.hexdigest()[:16]
+
+
+def switch_off_caches(roots: Iterable[Any]) -> None:
+    """Keep the jitted functions reached from using disk caches of their own, which may be stale."""
+    for value in _reachable(roots):
+        if is_jitted(value):
+            value._cache = NullCache()
+
+
+def _reachable(roots: Iterable[Any]) -> Iterator[Any]:
+    """Every value that can be reached, each once, always in the same order."""
+    pending, seen, kept = list(roots), set(), []
+    while pending:
+        value = pending.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        kept.append(value)  # so that no other value takes its id
+        yield value
+        pending += _parts(value)
+
+
+def _parts(value: Any) -> list[Any]:
+    """What a value refers to."""
+    if is_jitted(value):
+        return [value.py_func]
+    if isinstance(value, FunctionType):
+        return list(_used(value))
+    if isinstance(value, type):
+        annotations = getattr(value, "__annotations__", {})
+        return [annotations.get(field) for field in getattr(value, "_fields", ())]
+    if isinstance(value, tuple | list):
+        return list(value)
+    return [value._defn] if hasattr(value, "_defn") else []  # an intrinsic
+
+
+def _describe(value: Any) -> Iterator[str]:
+    """A value in text, without what it refers to."""
+    if isinstance(value, FunctionType):
+        yield f"function {value.__module__}.{value.__qualname__} {value.__defaults__!r}\n"
+        yield from _code(value.__code__)
+    elif isinstance(value, type):
+        fields, defaults = getattr(value, "_fields", ()), getattr(value, "_field_defaults", {})
+        yield f"class {value.__module__}.{value.__qualname__} {fields} {defaults!r}\n"
+    elif isinstance(value, np.ndarray):
+        yield f"array {value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}\n"
+    elif isinstance(value, _SCALARS):
+        yield f"{type(value).__name__} {value!r}\n"
+    elif isinstance(value, tuple | list):
+        yield f"{type(value).__name__} {len(value)}\n"
+
+
+def _code(code: CodeType) -> Iterator[str]:
+    """Bytecode, names and constants, without line numbers: a comment changes nothing."""
+    yield f"{code.co_code.hex()} {code.co_names} {code.co_varnames} {code.co_freevars} {code.co_exceptiontable.hex()}\n"
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _code(constant)
+        else:
+            yield f"{constant!r}\n"
+
+
+def _used(function: FunctionType) -> Iterator[Any]:
+    """The values of a function's globals and closure cells, and the attributes that it may use of modules."""
+    names = set(_names(function.__code__))
+    for name in sorted(names):
+        value = function.__globals__.get(name)
+        if isinstance(value, ModuleType):
+            for attribute in sorted(names):
+                yield getattr(value, attribute, None)
+        else:
+            yield value
+    for cell in function.__closure__ or ():
+        yield cell.cell_contents
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)

@@ -1,0 +1,180 @@
+"""Policy plug-ins: from a module, anybody's, to a Policy that the engine can play."""
+
+import hashlib
+import importlib.util
+import sys
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from analyzer.errors import PolicyError
+from analyzer.games.game import Game
+from analyzer.jit import JIT_ON, is_jitted
+
+ANY = "any"
+"""The game of a policy that plays every game."""
+
+JITTED, BATCH, PLAIN = "jitted", "batch", "plain"
+"""How a policy is written: compiled into the kernel, over arrays of hands, or as plain Python."""
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """A policy as found.
+
+    Parameters
+    ----------
+    name : its file's name
+    summary : the first line of its docstring
+    game : the game it plays, or ANY
+    module, file : where it is
+    kind : JITTED, BATCH or PLAIN
+    functions : by phase, the name of the module's function that decides there
+    defaults : its parameters and their values, in declared order
+    sees_state : whether it is given the whole state (yardsticks only)
+    has_memory : whether it asks for scratch memory
+    """
+
+    name: str
+    summary: str
+    game: str
+    module: ModuleType
+    file: str
+    kind: str
+    functions: dict[str, str]
+    defaults: dict[str, float]
+    sees_state: bool
+    has_memory: bool
+
+
+def load_file(path: Path) -> ModuleType:
+    """The module of a user's policy file as it is now; its folder is importable while it is loaded.
+
+    The file and the modules beside it are read anew, so that an edit is noticed in a running process.
+    The module's name holds a hash of the path, so that two files of one name can be loaded, and is
+    the same in every process, as Numba's cache needs.
+
+    Raises
+    ------
+    PolicyError : the file cannot be read or fails on import
+    """
+    path = path.resolve()
+    name = f"analyzer_user_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if path.suffix != ".py" or spec is None or spec.loader is None:
+        raise PolicyError(f"{str(path)!r} is not a policy file: a policy is a Python file that ends in .py")
+    module = importlib.util.module_from_spec(spec)
+    for other in [key for key, value in sys.modules.items() if _beside(value, path)]:
+        del sys.modules[other]
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.parent))
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise PolicyError(f"{path.name} does not load: {_where(error, path)}") from error
+    finally:
+        sys.path.remove(str(path.parent))
+    return module
+
+
+def _beside(module: ModuleType, path: Path) -> bool:
+    """Whether a loaded module is a helper in the folder of a policy file."""
+    file = getattr(module, "__file__", None)
+    return file is not None and Path(file).parent == path.parent and module.__name__ != "__main__"
+
+
+def _where(error: Exception, path: Path) -> str:
+    """An exception in one line, with the line of the user's file that it came from."""
+    line = error.lineno if isinstance(error, SyntaxError) else None
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    place = f"line {line}: " if line else ""
+    return f"{place}{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}".rstrip(": ")
+
+
+def entry_points() -> list[ModuleType]:
+    """Policy modules that installed packages offer under `analyzer.policies`."""
+    return [point.load() for point in metadata.entry_points(group="analyzer.policies")]
+
+
+@cache
+def make_policy(module: ModuleType, user_file: Path | None, game: Game) -> Policy:
+    """The policy of a module.
+
+    Parameters
+    ----------
+    user_file : where a user's own policy is; None for one of this or an installed package
+    game : the game whose phases it may name
+
+    Raises
+    ------
+    PolicyError : the module is no policy
+    """
+    file = str(user_file or module.__file__)
+    name = Path(file).stem.replace("-", "_")
+    built_in = module.__name__.split(".")[:2] == ["analyzer", "policies"]
+    folder = module.__name__.split(".")[-2].replace("_", "-") if built_in else ANY
+    plays = str(getattr(module, "GAME", folder)).replace("_", "-")
+    sees = getattr(module, "SEES", "view")
+    if sees not in ("view", "state"):
+        raise PolicyError(f"{file}: SEES={sees!r} is not possible: it takes view or state")
+    if sees == "state" and user_file is not None:
+        raise PolicyError(f"{file}: SEES = 'state' is for the yardsticks of this package: a policy sees its view alone")
+    functions = _functions(module, game) if plays in (game.name, ANY) else {}
+    return Policy(
+        name=name,
+        summary=(module.__doc__ or "").strip().partition("\n")[0],
+        game=plays,
+        module=module,
+        file=file,
+        kind=_kind(module, functions, name),
+        functions=functions,
+        defaults=_defaults(module, name),
+        sees_state=sees == "state",
+        has_memory=hasattr(module, "memory"),
+    )
+
+
+def _functions(module: ModuleType, game: Game) -> dict[str, str]:
+    """Which function decides in each phase."""
+    if hasattr(module, "act_batch"):
+        return dict.fromkeys(game.decisions, "act_batch")
+    general = "act" if hasattr(module, "act") else None
+    chosen = {phase: name if hasattr(module, name) else general for phase, name in game.decisions.items()}
+    missing = [game.decisions[phase] for phase, function in chosen.items() if function is None]
+    if missing:
+        raise PolicyError(
+            f"{Path(str(module.__file__)).name} is no policy of {game.name}: it has neither act(params, view, legal, "
+            f"random) nor a function for {', '.join(missing)}"
+        )
+    return {phase: str(function) for phase, function in chosen.items()}
+
+
+def _kind(module: ModuleType, functions: dict[str, str], name: str) -> str:
+    if "act_batch" in functions.values():
+        return BATCH
+    used = [getattr(module, function) for function in set(functions.values())]
+    if not JIT_ON or all(is_jitted(function) for function in used):
+        return JITTED
+    if not all(isinstance(function, FunctionType) for function in used):
+        raise PolicyError(f"{name}: every function must be jitted, or every one plain Python")
+    return PLAIN
+
+
+def _defaults(module: ModuleType, name: str) -> dict[str, float]:
+    """The fields of Params and their defaults."""
+    params: Any = getattr(module, "Params", None)
+    if params is None:
+        return {}
+    defaults = dict(getattr(params, "_field_defaults", {}))
+    wrong = [field for field in getattr(params, "_fields", ()) if not isinstance(defaults.get(field), (int, float))]
+    if wrong or not hasattr(params, "_fields"):
+        raise PolicyError(f"{name}: Params must be a NamedTuple of numbers with defaults; check {', '.join(wrong)}")
+    return defaults
