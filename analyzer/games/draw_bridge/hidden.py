@@ -1,9 +1,7 @@
 """Other hands that the player to move cannot tell from this one: for testing that nobody sees too much."""
 
-from functools import reduce
-from operator import or_
+import numpy as np
 
-from analyzer.cards import NO_CARD, suit_of
 from analyzer.games.draw_bridge.rules import DEALT
 
 
@@ -22,28 +20,28 @@ def redeal(rules, state, pack, shuffled):
     """
     if not state.stock.left:
         return state, pack
-    hidden = (state.theirs & ~state.stock.shown | state.stock.left) & ~state.stock.top
-    places = [i for i, card in enumerate(pack) if card & hidden]
-    his = {i for i in places if pack[i] & state.theirs}
-    new = list(pack)
+    theirs, left, top, shown = (int(cards) for cards in (state.theirs, *state.stock))
+    hidden = (theirs & ~shown | left) & ~top
+    new = [int(card) for card in pack]
+    places = [place for place, card in enumerate(new) if card & hidden]
+    held = {place for place in places if new[place] & theirs}
     for i, j in zip(places, shuffled(places), strict=True):
-        if _may_lie(state, new[i], j, his) and _may_lie(state, new[j], i, his):
+        if _may_lie(state, new[i], j, held) and _may_lie(state, new[j], i, held):
             new[i], new[j] = new[j], new[i]
-    theirs = _union([new[i] for i in his], state.theirs & state.stock.shown)
-    left = _union([new[i] for i in places if i not in his], state.stock.top)
-    dealt = tuple(_union(new[seat:DEALT:2]) for seat in (0, 1))
-    record = state.record._replace(dealt=dealt)
-    return state._replace(theirs=theirs, record=record, stock=state.stock._replace(left=left)), new
+    record = state.record._replace(dealt=tuple(_set(new[seat:DEALT:2]) for seat in (0, 1)))
+    theirs = _set([new[place] for place in held], theirs & shown)
+    left = _set([new[place] for place in places if place not in held], top)
+    return state._replace(theirs=theirs, record=record, stock=state.stock._replace(left=left)), np.array(new, np.uint64)
 
 
-def _union(cards, also=NO_CARD):
-    return reduce(or_, cards, also)
+def _set(cards, also=0):
+    return np.uint64(sum(cards) | also)
 
 
-def _may_lie(state, card, place, his):
+def _may_lie(state, card, place, held):
     """Whether a card may be at a place of the pack: not if the opponent held it when he was out of its suit."""
-    if place not in his:
+    if place not in held:
         return True
-    since = 0 if place < DEALT else (place - DEALT) // 2 + 1
-    out = state.voids >> 4 * (4 * (1 - state.seat) + suit_of(card)) & 15
-    return since >= out
+    drawn = 0 if place < DEALT else (place - DEALT) // 2 + 1
+    suit = (card.bit_length() - 1) & 3
+    return drawn >= state.voids >> 4 * (4 * (1 - state.seat) + suit) & 15
