@@ -48,13 +48,13 @@ def place_of(kind):
 
 
 @inlined
-def declared(s, seat, place):
+def melded(s, seat, place):
     """How many melds of the kind at a place 0..8 a seat has made."""
     return s.table.melds[seat] >> 3 * place & 7
 
 
 @inlined
-def first_declared(s, seat, place):
+def first_melded(s, seat, place):
     """After which trick 1..24 a seat made its first meld of a kind, 0 for never."""
     return s.table.firsts[seat] >> 5 * place & 31
 
@@ -64,7 +64,7 @@ def melds_of(s, seat):
     """Points of a seat for melds."""
     points = 0
     for place in range(9):
-        points += VALUES[place] * declared(s, seat, place)
+        points += VALUES[place] * melded(s, seat, place)
     return points
 
 

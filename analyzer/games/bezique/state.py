@@ -43,17 +43,27 @@ class Rules(NamedTuple):
     last_trick: int = 32
 
 
-class Table(NamedTuple):
-    """What has been laid face up, and which cards may not serve again [B6]; cards of both players."""
+class Spent(NamedTuple):
+    """Cards of both players that may not be in another meld of a kind [B6]."""
 
+    marriage: np.uint64
+    sequence: np.uint64
+    bezique: np.uint64
+    double: np.uint64  # double bezique
+    four: np.uint64  # four of a kind
+
+
+class Table(NamedTuple):
+    """What changes only between two tricks."""
+
+    turnup: np.uint64  # the card face up under the stock, or that was drawn from there last
     faced: np.uint64  # cards that both players saw before they were played: melded, shown, taken as the turn-up
-    marriage: np.uint64  # spent: may not be in a marriage
-    sequence: np.uint64  # may not be in a sequence
-    bezique: np.uint64  # may not be in a bezique
-    double: np.uint64  # may not be in a double bezique
-    four: np.uint64  # may not be in four of a kind
+    spent: Spent
+    kind: int  # the meld whose cards are being named, else NONE
+    picked: np.uint64  # its cards named so far; those of the last meld when it is complete
     melds: tuple[int, int]  # by seat, how many of each kind: three bits a kind
     firsts: tuple[int, int]  # by seat, the trick after which the first of each kind came, 0 for none: five bits a kind
+    scores: tuple[int, int]  # by seat, of the match, before this deal
 
 
 class State(NamedTuple):
@@ -66,13 +76,9 @@ class State(NamedTuple):
     led: np.uint64  # the card to beat, none when leading
     played: np.uint64  # by both players
     dealers: np.uint64  # those of them that seat 1 played
-    turnup: np.uint64  # the card that is face up under the stock, or was
-    table: Table
-    kind: int  # the meld whose cards are being named
-    picked: np.uint64  # cards named so far; those of the last meld when it is complete
-    won: int  # what each seat has won, 32 bits a seat, see scoring
+    won: int  # what each seat has won: 32 bits a seat, see scoring
     drawn: int  # place in the pack of the next card to be drawn, FIRST_DRAW..65
-    scores: tuple[int, int]  # by seat, of the match, before this deal
+    table: Table
 
 
 class View(NamedTuple):
@@ -94,12 +100,8 @@ class View(NamedTuple):
     known: np.uint64  # those of my cards that the opponent knows
     played: np.uint64  # the cards that I have played
     their_played: np.uint64
-    spent_marriage: np.uint64  # cards that may not be in a marriage any more, of both players
-    spent_sequence: np.uint64
-    spent_bezique: np.uint64
-    spent_double: np.uint64
-    spent_four: np.uint64
-    kind: int  # the meld whose cards are being named (phase meld_card), 0 for none
+    spent: Spent  # cards that may not be in another marriage, sequence, ...
+    kind: int  # the meld whose cards are being named, by its action; else 0
     picked: np.uint64  # the cards named so far
     melds: int  # points for melds in this deal
     their_melds: int
