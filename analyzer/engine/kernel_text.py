@@ -23,21 +23,20 @@ from analyzer.streams import CHANCE, SEAT_0, SEAT_1, advance, pick, shuffle, str
 from {rules} import view as seen_by_mover
 {imports}
 
-ILLEGAL = 1
 PACK_SIZE = {pack_size}
 '''
 
 PARAMS = '''
 
 @inlined
-def params_{i}(params, position):
+def params_{i}(numbers):
     return p{i}.Params({fields})
 '''
 
 CHOOSE = '''
 
 @inlined
-def choose_{phase}(policy, position, params, memories, rules, s, legal, random):
+def choose_{phase}(policy, position, numbers, memories, rules, s, legal, random):
     view = seen_by_mover(rules, s)
 '''
 
@@ -53,10 +52,10 @@ DECIDE = '''\
             at_0 = either(first, place_0, at_0)
             at_1 = either(first, at_1, place_1)
             position = either(first, position_0, 1 - position_0)
-            action = choose_{phase}(which[position], position, params, memories, rules, s, legal, random)
+            policy, numbers = either(position == 0, players[0], players[1])
+            action = choose_{phase}(policy, position, numbers, memories, rules, s, legal, random)
             if action < 0 or action > 63 or not has(legal, action):
-                fault[0], fault[1], fault[2], fault[3] = ILLEGAL, s.seat, {phase_number}, action
-                return s
+                return s, 1 + 2 * {phase_number} + s.seat, action
             if log is not None:
                 seat = s.seat
             s = game.step_{phase}(rules, s, action, pack)
@@ -96,17 +95,21 @@ def noted(log, steps, phase, seat, action, rules, s):
 
 
 @inlined
-def play(rules, pack, seed, deal, scores, bags, position_0, which, params, memories, barred, log, fault):
-    """One hand from the shuffled pack to its last state; `position_0` is the policy of seat 0: A (0) or B (1)."""
+def play(rules, pack, seed, deal, scores, bags, position_0, players, memories, barred, log):
+    """One hand from the shuffled pack to its last state; `position_0` is the player of seat 0: A (0) or B (1).
+
+    Behind the state: 0, or 1 + 2 * phase + seat of an illegal answer, and that answer.  No array is
+    passed but the pack: counting references to arrays costs a sixth of a hand of Spades.
+    """
     chance, at_0, at_1 = stream(seed, deal, CHANCE), stream(seed, deal, SEAT_0), stream(seed, deal, SEAT_1)
     steps = 0
     s = game.start(rules, pack, scores, bags)
     while s.phase != game.OVER:
-{phases}    return s
+{phases}    return s, 0, 0
 
 
 @numba.njit(nogil=True, cache=True)
-def tally(rules, seed, first, last, which, params, memories, barred, out, fault):
+def tally(rules, seed, first, last, players, memories, barred, out, fault):
     """Play hands first..last-1; add count, sum and squares of points by (swapped, seat), and of the pair's margin."""
     pack = np.empty(PACK_SIZE, np.uint64)
     margin, whole = 0, False
@@ -114,17 +117,18 @@ def tally(rules, seed, first, last, which, params, memories, barred, out, fault)
         deal, swapped = n >> 1, n & 1
         if swapped == 0 or n == first:
             shuffle(seed, deal, game.PACK, pack)
-        fault[4] = n
-        s = play(rules, pack, seed, deal, (0, 0), (0, 0), swapped, which, params, memories, barred, None, fault)
-        if fault[0]:
+        s, wrong, answer = play(rules, pack, seed, deal, (0, 0), (0, 0), swapped, players, memories, barred, None)
+        if wrong:
+            fault[0], fault[1], fault[2] = wrong, answer, n
             return
         points_0, points_1, counted = game.points(rules, s)
         if counted:
-            out[swapped, 0, 0] += 1
-            out[swapped, 0, 1] += points_0
-            out[swapped, 0, 2] += points_0 * points_0
-            out[swapped, 1, 1] += points_1
-            out[swapped, 1, 2] += points_1 * points_1
+            of = np.uint64(swapped)
+            out[of, 0, 0] += 1
+            out[of, 0, 1] += points_0
+            out[of, 0, 2] += points_0 * points_0
+            out[of, 1, 1] += points_1
+            out[of, 1, 2] += points_1 * points_1
         if swapped == 0:
             margin, whole = points_0 - points_1, counted
         elif whole and counted and n > first:
@@ -150,31 +154,32 @@ def keep(rules, s, deal, swapped, position_0, rows, i):
 
 
 @numba.njit(nogil=True, cache=True)
-def rows(rules, seed, first, last, which, params, memories, barred, out, fault):
+def rows(rules, seed, first, last, players, memories, barred, out, fault):
     """Play hands first..last-1 and write two rows for each."""
     pack = np.empty(PACK_SIZE, np.uint64)
     for n in range(first, last):
         deal, swapped = n >> 1, n & 1
         if swapped == 0 or n == first:
             shuffle(seed, deal, game.PACK, pack)
-        fault[4] = n
-        s = play(rules, pack, seed, deal, (0, 0), (0, 0), swapped, which, params, memories, barred, None, fault)
-        if fault[0]:
+        s, wrong, answer = play(rules, pack, seed, deal, (0, 0), (0, 0), swapped, players, memories, barred, None)
+        if wrong:
+            fault[0], fault[1], fault[2] = wrong, answer, n
             return
         keep(rules, s, deal, swapped == 1, swapped, out, 2 * (n - first))
 
 
 @numba.njit(nogil=True, cache=True)
-def trace(rules, seed, deal, position_0, scores, bags, which, params, memories, barred, pack, log, fault):
+def trace(rules, seed, deal, position_0, scores, bags, players, memories, barred, pack, log, fault):
     """Play one hand, write its pack and its log, and return its last state."""
     shuffle(seed, deal, game.PACK, pack)
-    return play(rules, pack, seed, deal, scores, bags, position_0, which, params, memories, barred, log, fault)
+    s, fault[0], fault[1] = play(rules, pack, seed, deal, scores, bags, position_0, players, memories, barred, log)
+    return s
 '''
 
 MATCHES = '''
 
 @numba.njit(nogil=True, cache=True)
-def matches(rules, seed, first, last, max_hands, which, params, memories, out, fault):
+def matches(rules, seed, first, last, max_hands, players, memories, out, fault):
     """Play matches first..last-1 and write their rows; returns how many rows were written."""
     pack = np.empty(PACK_SIZE, np.uint64)
     filled = 0
@@ -184,9 +189,9 @@ def matches(rules, seed, first, last, max_hands, which, params, memories, out, f
         while winner < 0 and h < max_hands:
             deal, position_0 = 1000 * (m >> 1) + h, (m + h) & 1
             shuffle(seed, deal, game.PACK, pack)
-            fault[4], fault[5] = m, h
-            s = play(rules, pack, seed, deal, scores, bags, position_0, which, params, memories, None, None, fault)
-            if fault[0]:
+            s, wrong, answer = play(rules, pack, seed, deal, scores, bags, position_0, players, memories, None, None)
+            if wrong:
+                fault[0], fault[1], fault[2], fault[3] = wrong, answer, m, h + 1
                 return filled
             keep(rules, s, deal, m & 1 == 1, position_0, out, filled)
             after, bags_after = game.carried(rules, s)
@@ -232,7 +237,7 @@ def kernel_text(game: Game, policies: Sequence[Policy]) -> str:
 
 def _params(i: int, policy: Policy) -> str:
     """The function that rebuilds a policy's Params from a row of float64."""
-    casts = {bool: "params[position, {}] != 0.0", int: "np.int64(params[position, {}])", float: "params[position, {}]"}
+    casts = {bool: "numbers[{}] != 0.0", int: "np.int64(numbers[{}])", float: "numbers[{}]"}
     fields = [casts[type(default)].format(k) for k, default in enumerate(policy.defaults.values())]
     return PARAMS.format(i=i, fields=", ".join(fields))
 
@@ -241,7 +246,7 @@ def _choose(phase: str, policies: Sequence[Policy]) -> str:
     """The function that asks the right policy."""
     lines = [CHOOSE.format(phase=phase)]
     for i, policy in enumerate(policies):
-        params = f"params_{i}(params, position)" if policy.defaults else "()"
+        params = f"params_{i}(numbers)" if policy.defaults else "()"
         given = "s" if policy.sees_state else "view"
         memory = f", memories[2 * {i} + position]" if policy.has_memory else ""
         answer = f"return np.int64(p{i}.{policy.functions[phase]}({params}, {given}, legal, random{memory}))\n"

@@ -50,8 +50,7 @@ class Work:
     duel: Duel
     kernel: Any = field(init=False)
     rules: Any = field(init=False)
-    which: np.ndarray = field(init=False)
-    params: np.ndarray = field(init=False)
+    players: Any = field(init=False)
     barred: Any = None
     memories: threading.local = field(default_factory=threading.local)
 
@@ -60,11 +59,11 @@ class Work:
         policies = list(dict.fromkeys(player.policy for player in duel.players))
         self.kernel = build(duel.rules.game, policies)
         self.rules = type(duel.rules.rules)(*map(int, duel.rules.rules))
-        self.which = np.array([policies.index(player.policy) for player in duel.players], np.int64)
         width = max(1, *(len(player.params) for player in duel.players))
-        self.params = np.zeros((2, width))
-        for position, player in enumerate(duel.players):
-            self.params[position, : len(player.params)] = player.params
+        self.players = tuple(
+            (policies.index(player.policy), tuple(map(float, player.params)) + (0.0,) * (width - len(player.params)))
+            for player in duel.players
+        )
         if duel.bar is not None:
             phase = duel.rules.game.rules.PHASES.index(duel.bar.phase)
             self.barred = (phase, duel.bar.seat, np.uint64(duel.bar.mask))
@@ -72,7 +71,7 @@ class Work:
     @property
     def given(self) -> tuple[Any, ...]:
         """The arguments between a kernel's range of hands and its output."""
-        return self.which, self.params, self._memory(), self.barred
+        return self.players, self._memory(), self.barred
 
     def _memory(self) -> tuple[Any, ...]:
         """This thread's scratch arrays: two for each policy of the kernel, one a position."""
@@ -105,7 +104,7 @@ def tally(work: Work, first: int, last: int, threads: int = 0, progress: Callabl
 
     Returns
     -------
-    int64 (3, 2, 3) as Python integers: for (swapped, seat) the hands that count, the sum and the sum of
+    int64 (3, 2, 3) as Python integers: for (position, seat) the hands that count, the sum and the sum of
     squares of their points in the game's unit; in ``[2, 0]`` the same of the margin of A over B per deal
     """
     total = np.zeros((3, 2, 3), object)
@@ -117,31 +116,47 @@ def tally(work: Work, first: int, last: int, threads: int = 0, progress: Callabl
 
     for out in _in_chunks(work, chunk, first, last, threads, progress):
         total += out.astype(object)
-    total[1, 0], total[1, 1] = total[1, 1].copy(), total[1, 0].copy()  # by position, not by seat
+    total[:2, 1, 0] = total[:2, 0, 0]  # the hands that count are the same for both seats
+    total[0, 1], total[1, 1] = total[1, 1].copy(), total[0, 1].copy()  # by position, not by seating
     return total
 
 
 def rows(work: Work, first: int, last: int, threads: int = 0, progress: Callable[[int], None] | None = None) -> Any:
     """Play hands first..last-1 and keep them: a structured array of `row_dtype`, two rows a hand."""
     out = np.zeros(2 * (last - first), row_dtype(work.duel.rules.game))
-
-    def chunk(start: int, stop: int, fault: np.ndarray) -> None:
-        part = out[2 * (start - first) : 2 * (stop - first)]
-        work.kernel.rows(work.rules, np.uint64(work.duel.seed), start, stop, *work.given, part, fault)
-
-    for _ in _in_chunks(work, chunk, first, last, threads, progress):
+    for _ in row_pieces(work, first, last, out, threads, progress):
         pass
     return out
+
+
+def row_pieces(
+    work: Work, first: int, last: int, out: np.ndarray, threads: int, progress: Callable[[int], None] | None
+) -> Iterator[tuple[int, int, np.ndarray]]:
+    """Play hands first..last-1 into `out`; yields (start, stop, rows) of ranges in the order of their completion."""
+
+    def chunk(start: int, stop: int, fault: np.ndarray) -> tuple[int, int, np.ndarray]:
+        part = out[2 * (start - first) : 2 * (stop - first)]
+        work.kernel.rows(work.rules, np.uint64(work.duel.seed), start, stop, *work.given, part, fault)
+        return start, stop, part
+
+    return _in_chunks(work, chunk, first, last, threads, progress)
 
 
 def matches(
     work: Work, first: int, last: int, max_hands: int, threads: int = 0, progress: Callable[[int], None] | None = None
 ) -> Any:
     """Play matches first..last-1 and keep their hands, in order."""
-    dtype = row_dtype(work.duel.rules.game, matches=True)
-    parts: dict[int, np.ndarray] = {}
+    parts = {start: part for start, _, part in match_pieces(work, first, last, max_hands, threads, progress)}
+    return np.concatenate([parts[start] for start in sorted(parts)])
 
-    def chunk(start: int, stop: int, fault: np.ndarray) -> None:
+
+def match_pieces(
+    work: Work, first: int, last: int, max_hands: int, threads: int, progress: Callable[[int], None] | None
+) -> Iterator[tuple[int, int, np.ndarray]]:
+    """Play matches first..last-1; yields (start, stop, rows) of ranges in the order of their completion."""
+    dtype = row_dtype(work.duel.rules.game, matches=True)
+
+    def chunk(start: int, stop: int, fault: np.ndarray) -> tuple[int, int, np.ndarray]:
         kept = []
         for a in range(start, stop, 16):
             b = min(a + 16, stop)
@@ -150,12 +165,10 @@ def matches(
             filled = work.kernel.matches(work.rules, np.uint64(work.duel.seed), a, b, max_hands, *given, out, fault)
             kept.append(out[:filled].copy())
             if fault[0]:
-                return
-        parts[start] = np.concatenate(kept)
+                break
+        return start, stop, np.concatenate(kept)
 
-    for _ in _in_chunks(work, chunk, first, last, threads, progress):
-        pass
-    return np.concatenate([parts[start] for start in sorted(parts)])
+    return _in_chunks(work, chunk, first, last, threads, progress)
 
 
 # --- chunks and threads -------------------------------------------------------------------------
@@ -169,8 +182,9 @@ def cores() -> int:
 class _Chunks:
     """Hands out ranges of even starts that take about CHUNK_SECONDS each."""
 
-    def __init__(self, first: int, last: int) -> None:
+    def __init__(self, first: int, last: int, threads: int) -> None:
         self.next, self.last, self.size = first, last, FIRST_CHUNK
+        self.largest = max(FIRST_CHUNK, (last - first) // (8 * threads))  # so that no thread is left over at the end
         self.lock, self.stopped = threading.Lock(), False
 
     def take(self) -> tuple[int, int] | None:
@@ -185,7 +199,7 @@ class _Chunks:
     def took(self, hands: int, seconds: float) -> None:
         with self.lock:
             wanted = hands * CHUNK_SECONDS / max(seconds, 1e-6)
-            self.size = int(min(max(wanted, 2), 4 * self.size, 2**22)) // 2 * 2
+            self.size = int(min(max(wanted, 2), 4 * self.size, self.largest)) // 2 * 2
 
 
 def _in_chunks(
@@ -197,7 +211,8 @@ def _in_chunks(
     progress: Callable[[int], None] | None,
 ) -> Iterator[Any]:
     """Yield what `chunk` returns for each range, in the order of completion."""
-    chunks, done = _Chunks(first, last), queue.SimpleQueue[Any]()
+    threads = threads or cores()
+    chunks, done = _Chunks(first, last, threads), queue.SimpleQueue[Any]()
 
     def worker() -> None:
         while (taken := chunks.take()) is not None:
@@ -210,7 +225,7 @@ def _in_chunks(
             chunks.took(taken[1] - taken[0], time.perf_counter() - begun)
             done.put((taken[1] - taken[0], result, error))
 
-    pool = [threading.Thread(target=worker, daemon=True) for _ in range(threads or cores())]
+    pool = [threading.Thread(target=worker, daemon=True) for _ in range(threads)]
     for thread in pool:
         thread.start()
     left = last - first
@@ -238,12 +253,17 @@ def _in_chunks(
 
 def _illegal(work: Work, fault: np.ndarray) -> PlayError:
     """The error of an answer that was no legal action."""
-    _, seat, phase, action, n = (int(value) for value in fault[:5])
-    name = work.duel.names[(n & 1) ^ seat] if not fault[5] else "a policy"
+    code, action, n, hand = (int(value) for value in fault[:4])
+    phase, seat = divmod(code - 1, 2)
     game = work.duel.rules.game
+    if hand:
+        deal, position, place = 1000 * (n >> 1) + hand - 1, (n + hand - 1 + seat) & 1, f"hand {hand - 1} of match {n}"
+    else:
+        deal, position, place = n >> 1, (n & 1) ^ seat, f"hand {n}"
     spoken = game.decisions[game.rules.PHASES[phase]]
     return PlayError(
-        f"policy {name} gave an illegal answer: {action} in the phase {spoken} of hand {n} (deal {n >> 1}, seat {seat})"
+        f"policy {work.duel.names[position]} gave an illegal answer: {action} in the phase {spoken} of {place} "
+        f"(deal {deal}, seat {seat})"
     )
 
 

@@ -34,20 +34,20 @@ def other(s):
 @inlined
 def _go(s, phase):
     """The same player in another phase."""
-    return State(phase, s.seat, s.mine, s.theirs, s.openings, s.stock, s.led, s.broken, s.tricks, s.voids)
+    return State(phase, s.seat, s.mine, s.theirs, s.openings, s.stock, s.led, s.suit, s.broken, s.tricks, s.voids)
 
 
 @inlined
 def turned(s, phase):
     """The other player to move."""
-    return State(phase, 1 - s.seat, s.theirs, s.mine, s.openings, s.stock, s.led, s.broken, s.tricks, s.voids)
+    return State(phase, 1 - s.seat, s.theirs, s.mine, s.openings, s.stock, s.led, s.suit, s.broken, s.tricks, s.voids)
 
 
 @inlined
 def _opened(s, mine, theirs):
     """With other openings, of the player to move and of his opponent."""
     openings = either(s.seat == 0, mine, theirs), either(s.seat == 0, theirs, mine)
-    return State(s.phase, s.seat, s.mine, s.theirs, openings, s.stock, s.led, s.broken, s.tricks, s.voids)
+    return State(s.phase, s.seat, s.mine, s.theirs, openings, s.stock, s.led, s.suit, s.broken, s.tricks, s.voids)
 
 
 @inlined
@@ -93,16 +93,16 @@ def legal_draft(rules, s):
 def step_draft(rules, s, action, pack):
     """One of the turn's two cards goes to the hand, the other to the discards."""
     turn, keep, face_up = s.stock.turn, action == KEEP, rules.discards == FACE_UP
-    second = pack[2 * turn + 1]
+    second = pack[np.uint64(2 * turn + 1)]
     taken = either(keep, s.stock.offered, second)
     out = s.stock.offered ^ second ^ taken
     o = own(s)
     mine = Opening(o.score, o.bags, o.blind, o.bid, o.kept | (keep << (turn >> 1)), o.seen, o.thrown, o.drawn, o.hand)
     sees = not keep or face_up or rules.second_card_seen != 0
     s = _opened(s, _sees(mine, either(sees, out, NO_CARD)), _sees(other(s), either(face_up, out, NO_CARD)))
-    offered = pack[2 * turn + 2] if turn < LAST_TURN else NO_CARD
+    offered = pack[np.uint64(2 * turn + 2)] if turn < LAST_TURN else NO_CARD
     stock = Stock(turn + 1, offered, s.stock.discards | out, 0)
-    s = State(DRAFT, s.seat, s.mine | taken, s.theirs, s.openings, stock, NO_CARD, False, 0, 0)
+    s = State(DRAFT, s.seat, s.mine | taken, s.theirs, s.openings, stock, NO_CARD, NO_CARD, False, 0, 0)
     if turn < LAST_TURN:
         asked = rules.blind_deadline == BEFORE_ANY_DRAW or rules.blind_nil == 0 or turn > 0
         return turned(s, DRAFT if asked else BLIND)
@@ -146,10 +146,10 @@ def step_exchange(rules, s, action, pack):
         mine = Opening(o.score, o.bags, o.blind, o.bid, o.kept, o.seen, o.thrown | out, o.drawn, o.hand)
         s = _opened(s, mine, _sees(other(s), out if rules.discards == FACE_UP else NO_CARD))
         hand = s.mine ^ out
-        return State(EXCHANGE, s.seat, hand, s.theirs, s.openings, s.stock, NO_CARD, False, 0, 0)
+        return State(EXCHANGE, s.seat, hand, s.theirs, s.openings, s.stock, NO_CARD, NO_CARD, False, 0, 0)
     owed = count(own(s).thrown)
     stock = Stock(s.stock.turn, NO_CARD, s.stock.discards, owed)
-    s = State(DRAW, s.seat, s.mine, s.theirs, s.openings, stock, NO_CARD, False, 0, 0)
+    s = State(DRAW, s.seat, s.mine, s.theirs, s.openings, stock, NO_CARD, NO_CARD, False, 0, 0)
     return s if owed else _after_exchange(rules, s)
 
 
@@ -167,7 +167,7 @@ def step_draw(rules, s, action, pack):
     s = _opened(s, mine, other(s))
     stock = Stock(s.stock.turn, NO_CARD, s.stock.discards ^ drawn, s.stock.owed - 1)
     hand = s.mine | drawn
-    s = State(DRAW, s.seat, hand, s.theirs, s.openings, stock, NO_CARD, False, 0, 0)
+    s = State(DRAW, s.seat, hand, s.theirs, s.openings, stock, NO_CARD, NO_CARD, False, 0, 0)
     return s if stock.owed else _after_exchange(rules, s)
 
 

@@ -5,7 +5,8 @@ pass the turn is to exchange `mine` and `theirs`.  Every phase has its own `lega
 `step_...`; `legal` and `step` are for whoever does not know the phase.
 """
 
-from analyzer.cards import NO_CARD, PACK52, SPADES, card, same_suit, suit_of
+import numpy as np
+from analyzer.cards import SUIT, NO_CARD, PACK52, SPADES, card, same_suit, suit_of
 from analyzer.games.spades.preplay import (
     YES_NO, legal_bid, legal_blind, legal_draft, legal_draw, legal_exchange, other, own, step_bid, step_blind,
     step_draft, step_draw, step_exchange,
@@ -33,14 +34,15 @@ def start(rules, pack, scores, bags):
     first = Opening(scores[0], bags[0], UNASKED, UNASKED, 0, NO_CARD, NO_CARD, 0, NO_CARD)
     second = Opening(scores[1], bags[1], UNASKED, UNASKED, 0, NO_CARD, NO_CARD, 0, NO_CARD)
     phase = BLIND if rules.blind_nil else DRAFT
-    return State(phase, 0, NO_CARD, NO_CARD, (first, second), Stock(0, pack[0], NO_CARD, 0), NO_CARD, False, 0, 0)
+    return State(phase, 0, NO_CARD, NO_CARD, (first, second), Stock(0, pack[0], NO_CARD, 0), NO_CARD, NO_CARD, False, 0, 0)
 
 
 @inlined
 def legal_play(rules, s):
     """Follow suit if able; lead no spade before they are broken, unless holding nothing else."""
     if s.led != NO_CARD:
-        return following(s.mine, s.led)
+        suited = s.mine & s.suit
+        return either(suited != NO_CARD, suited, s.mine)
     plain = s.mine & ~SPADES
     return s.mine if s.broken or plain == NO_CARD else plain
 
@@ -52,15 +54,17 @@ def step_play(rules, s, action, pack):
     left = s.mine ^ played
     broken = s.broken or (played & SPADES) != NO_CARD
     if s.led == NO_CARD:
-        return State(PLAY, 1 - s.seat, s.theirs, left, s.openings, s.stock, played, broken, s.tricks, s.voids)
-    void, won = (played & same_suit(s.led)) == NO_CARD, beats(played, s.led, SPADES)
+        suit = SUIT << np.uint64(action & 3)
+        return State(PLAY, 1 - s.seat, s.theirs, left, s.openings, s.stock, played, suit, broken, s.tricks, s.voids)
+    void = (played & s.suit) == NO_CARD
+    won = either(void, (played & SPADES) != NO_CARD, played > s.led)
     voids = s.voids | void << (4 * s.seat + suit_of(s.led))
     broken = broken or (void and rules.spades_break == ANY_VOID)
     seat = either(won, s.seat, 1 - s.seat)
     tricks = s.tricks + (1 << 8 * seat)
     leader, follower = either(won, left, s.theirs), either(won, s.theirs, left)
     phase = PLAY if left else OVER
-    return State(phase, seat, leader, follower, s.openings, s.stock, NO_CARD, broken, tricks, voids)
+    return State(phase, seat, leader, follower, s.openings, s.stock, NO_CARD, NO_CARD, broken, tricks, voids)
 
 
 @inlined

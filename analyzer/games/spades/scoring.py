@@ -6,7 +6,7 @@ from analyzer.games.spades.state import (
     BLIND_FAILED, BLIND_MADE, BLIND_NIL, CARRY, MADE, MOON_FAILED, MOON_MADE, NIL_FAILED, NIL_MADE, OFF, PENALTY, SET,
     TRICKS_ARE_BAGS,
 )  # fmt: skip
-from analyzer.jit import inlined
+from analyzer.jit import either, inlined
 
 
 class Scored(NamedTuple):
@@ -41,9 +41,10 @@ def _contract(rules, bid, blind, tricks):
         return _failed_nil(rules, blind, tricks)
     if bid == 13 and rules.moon > 0:
         return (rules.moon, 0, MOON_MADE) if tricks == 13 else (rules.bag * tricks, tricks, MOON_FAILED)
-    if tricks < bid:
-        return -rules.per_trick * bid, 0, SET
-    return rules.per_trick * bid + rules.bag * (tricks - bid), tricks - bid, MADE
+    over = tricks - bid
+    made = over >= 0
+    points = either(made, rules.per_trick * bid + rules.bag * over, -rules.per_trick * bid)
+    return points, either(made, over, 0), either(made, MADE, SET)
 
 
 @inlined

@@ -82,6 +82,7 @@ class State(NamedTuple):
     openings: tuple[Opening, Opening]  # by seat, as they do not change hands during the play
     stock: Stock
     led: np.uint64  # the card to beat, none when leading
+    suit: np.uint64  # all cards of its suit
     broken: bool
     tricks: int  # won, a byte for each seat: seat 0 the lower
     voids: int  # bit 4 * seat + suit: that seat has shown that it has no card of the suit

@@ -1,0 +1,93 @@
+"""How much is to be played, as users write it: numbers of hands, deals and matches, seeds, ranges."""
+
+import os
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from analyzer.errors import AnalyzerError, OptionError
+
+MOST_HANDS = 10**15
+MOST_IN_MATCH = 1_000
+DEFAULT_HANDS = 100_000
+SEEDS = 2**64
+
+
+def whole(name: str, value: Any, low: int, high: int) -> int:
+    """A whole number, given as a number or as text such as ``1_000_000`` or ``1e6``.
+
+    Parameters
+    ----------
+    name : what the number is for, as users know it: `hands`, `seed`
+    low, high : the least and the greatest number allowed
+
+    Raises
+    ------
+    OptionError : it is none, or out of range
+    """
+    allowed = f"a whole number from {low:,} to {high:,}"
+    text = str(value).strip()
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        raise OptionError(name, text, allowed) from None
+    if isinstance(value, bool) or not number.is_finite() or not low <= number <= high or number != int(number):
+        raise OptionError(name, text, allowed)
+    return int(number)
+
+
+def seed_number(value: Any) -> int:
+    """A seed, 0 to 2^64 - 1."""
+    return whole("seed", value, 0, SEEDS - 1)
+
+
+def hands_or_matches(hands: Any = None, deals: Any = None, matches: Any = None) -> tuple[int, bool]:
+    """How many hands or matches are asked for, and whether they are matches.
+
+    Raises
+    ------
+    AnalyzerError : a number cannot be used, or two of the three are given
+    """
+    given = {"hands": hands, "deals": deals, "matches": matches}
+    named = [name for name, value in given.items() if value is not None]
+    if len(named) > 1:
+        told = " and ".join(f"{name}={given[name]}" for name in named)
+        raise AnalyzerError(f"{told} are given together: name hands, deals (two hands each) or matches")
+    if matches is not None:
+        return whole("matches", matches, 1, MOST_HANDS // MOST_IN_MATCH), True
+    if deals is not None:
+        return 2 * whole("deals", deals, 1, MOST_HANDS // 2), False
+    return whole("hands", DEFAULT_HANDS if hands is None else hands, 1, MOST_HANDS), False
+
+
+def numbered(name: str, value: Any) -> range:
+    """Hands or matches by number: ``12`` is one, ``12:20`` are those from 12 to 19; a range is taken as it is.
+
+    Raises
+    ------
+    AnalyzerError : the text is neither, or the range is empty
+    """
+    if isinstance(value, range):
+        value = f"{value.start}:{value.stop}"
+    first, colon, stop = str(value).partition(":")
+    start = whole(name, first, 0, MOST_HANDS - 1)
+    end = whole(name, stop, 1, MOST_HANDS) if colon else start + 1
+    if end <= start:
+        raise AnalyzerError(f"{name}={value} holds nothing: N:M stands for {name} N to M-1, so M is greater than N")
+    return range(start, end)
+
+
+def threads_number(value: Any) -> int:
+    """A number of threads; 0 is all processors that the process may use."""
+    return whole("threads", value, 0, 1_024)
+
+
+def max_hands_number(value: Any) -> int:
+    """The hands after which an undecided match is censored."""
+    return whole("max-hands", value, 1, MOST_IN_MATCH)
+
+
+def listed(value: Any) -> list[Any]:
+    """One thing or several, as a list."""
+    if isinstance(value, str | os.PathLike):
+        return [value]
+    return list(value)
