@@ -18,12 +18,11 @@ import numpy as np
 import {features} as features
 import {rules} as game
 from analyzer.cards import count, has, number
-from analyzer.jit import either, inlined
+from analyzer.jit import borrowed, either, inlined
 from analyzer.streams import CHANCE, SEAT_0, SEAT_1, advance, pick, shuffle, stream, word
 from {rules} import view as seen_by_mover
 {imports}
 
-PACK_SIZE = {pack_size}
 '''
 
 PARAMS = '''
@@ -74,7 +73,7 @@ DRAW = '''\
                 steps = noted(log, steps, {phase_number}, seat, action, rules, s)
 '''
 
-HAND = '''
+HELPERS = '''
 
 @inlined
 def unbarred(barred, phase, seat, legal):
@@ -95,11 +94,28 @@ def noted(log, steps, phase, seat, action, rules, s):
 
 
 @inlined
+def keep(rules, s, deal, swapped, position_0, rows, i):
+    """Write the two rows of a hand."""
+    points_0, points_1, counted = game.points(rules, s)
+    for seat in range(2):
+        row = rows[i + seat]
+        row.deal = deal
+        row.swapped = swapped
+        row.seat = seat
+        row.position = position_0 ^ seat
+        row.points = points_1 if seat else points_0
+        row.counted = counted
+    features.write(rules, s, rows[i], rows[i + 1])
+'''
+
+HAND = '''
+
+@inlined
 def play(rules, pack, seed, deal, scores, bags, position_0, players, memories, barred, log):
     """One hand from the shuffled pack to its last state; `position_0` is the player of seat 0: A (0) or B (1).
 
     Behind the state: 0, or 1 + 2 * phase + seat of an illegal answer, and that answer.  No array is
-    passed but the pack: counting references to arrays costs a sixth of a hand of Spades.
+    passed that counts its references: that costs a sixth of a hand of Spades.
     """
     chance, at_0, at_1 = stream(seed, deal, CHANCE), stream(seed, deal, SEAT_0), stream(seed, deal, SEAT_1)
     steps = 0
@@ -109,9 +125,9 @@ def play(rules, pack, seed, deal, scores, bags, position_0, players, memories, b
 
 
 @numba.njit(nogil=True, cache=True)
-def tally(rules, seed, first, last, players, memories, barred, out, fault):
+def tally(rules, seed, first, last, players, memories, barred, pack, out, fault):
     """Play hands first..last-1; add count, sum and squares of points by (swapped, seat), and of the pair's margin."""
-    pack = np.empty(PACK_SIZE, np.uint64)
+    pack = borrowed(pack)
     margin, whole = 0, False
     for n in range(first, last):
         deal, swapped = n >> 1, n & 1
@@ -138,25 +154,10 @@ def tally(rules, seed, first, last, players, memories, barred, out, fault):
             out[2, 0, 2] += margin * margin
 
 
-@inlined
-def keep(rules, s, deal, swapped, position_0, rows, i):
-    """Write the two rows of a hand."""
-    points_0, points_1, counted = game.points(rules, s)
-    for seat in range(2):
-        row = rows[i + seat]
-        row.deal = deal
-        row.swapped = swapped
-        row.seat = seat
-        row.position = position_0 ^ seat
-        row.points = points_1 if seat else points_0
-        row.counted = counted
-    features.write(rules, s, rows[i], rows[i + 1])
-
-
 @numba.njit(nogil=True, cache=True)
-def rows(rules, seed, first, last, players, memories, barred, out, fault):
+def rows(rules, seed, first, last, players, memories, barred, pack, out, fault):
     """Play hands first..last-1 and write two rows for each."""
-    pack = np.empty(PACK_SIZE, np.uint64)
+    pack = borrowed(pack)
     for n in range(first, last):
         deal, swapped = n >> 1, n & 1
         if swapped == 0 or n == first:
@@ -171,6 +172,7 @@ def rows(rules, seed, first, last, players, memories, barred, out, fault):
 @numba.njit(nogil=True, cache=True)
 def trace(rules, seed, deal, position_0, scores, bags, players, memories, barred, pack, log, fault):
     """Play one hand, write its pack and its log, and return its last state."""
+    pack = borrowed(pack)
     shuffle(seed, deal, game.PACK, pack)
     s, fault[0], fault[1] = play(rules, pack, seed, deal, scores, bags, position_0, players, memories, barred, log)
     return s
@@ -179,9 +181,9 @@ def trace(rules, seed, deal, position_0, scores, bags, players, memories, barred
 MATCHES = '''
 
 @numba.njit(nogil=True, cache=True)
-def matches(rules, seed, first, last, max_hands, players, memories, out, fault):
+def matches(rules, seed, first, last, max_hands, players, memories, pack, out, fault):
     """Play matches first..last-1 and write their rows; returns how many rows were written."""
-    pack = np.empty(PACK_SIZE, np.uint64)
+    pack = borrowed(pack)
     filled = 0
     for m in range(first, last):
         scores, bags = (0, 0), (0, 0)
@@ -214,25 +216,35 @@ def matches(rules, seed, first, last, max_hands, players, memories, out, fault):
 
 def kernel_text(game: Game, policies: Sequence[Policy]) -> str:
     """The source of the kernel module for these policies, in this order."""
-    imports = "\n".join(f"import {policy.module.__name__} as p{i}" for i, policy in enumerate(policies))
-    parts = [
-        HEAD.format(
-            title=f"{game.name} for {', '.join(policy.name for policy in policies)}",
-            features=game.features.__name__,
-            rules=game.rules.__name__,
-            imports=imports,
-            pack_size=int(game.rules.PACK).bit_count(),
-        )
-    ]
-    parts += [_params(i, policy) for i, policy in enumerate(policies) if policy.defaults]
-    parts += [_choose(phase, policies) for phase in game.decisions]
+    used = dict(enumerate(policies))
     loops = [
         (DECIDE if phase in game.decisions else DRAW).format(phase=phase, phase_number=i)
         for i, phase in enumerate(game.rules.PHASES)
     ]
-    mark = "game.mark(rules, s)" if hasattr(game.rules, "mark") else "0"
-    parts.append(HAND.format(mark=mark, phases="".join(loops)))
-    return "".join(parts) + (MATCHES if game.has_matches else "")
+    hand = HAND.format(phases="".join(loops))
+    return head(game, used) + choosers(game, used) + helpers(game) + hand + (MATCHES if game.has_matches else "")
+
+
+def head(game: Game, policies: dict[int, Policy]) -> str:
+    """What a kernel imports; `policies` are the ones compiled into it, by their place among those of the run."""
+    return HEAD.format(
+        title=f"{game.name} for {', '.join(policy.name for policy in policies.values())}",
+        features=game.features.__name__,
+        rules=game.rules.__name__,
+        imports="\n".join(f"import {policy.module.__name__} as p{i}" for i, policy in policies.items()),
+        pack_size=int(game.rules.PACK).bit_count(),
+    )
+
+
+def choosers(game: Game, policies: dict[int, Policy]) -> str:
+    """A function for each phase that asks the right one of the policies compiled in."""
+    parts = [_params(i, policy) for i, policy in policies.items() if policy.defaults]
+    return "".join(parts + [_choose(phase, policies) for phase in game.decisions if policies])
+
+
+def helpers(game: Game) -> str:
+    """What every kernel of a game uses."""
+    return HELPERS.format(mark="game.mark(rules, s)" if hasattr(game.rules, "mark") else "0")
 
 
 def _params(i: int, policy: Policy) -> str:
@@ -242,14 +254,14 @@ def _params(i: int, policy: Policy) -> str:
     return PARAMS.format(i=i, fields=", ".join(fields))
 
 
-def _choose(phase: str, policies: Sequence[Policy]) -> str:
+def _choose(phase: str, policies: dict[int, Policy]) -> str:
     """The function that asks the right policy."""
     lines = [CHOOSE.format(phase=phase)]
-    for i, policy in enumerate(policies):
+    for i, policy in policies.items():
         params = f"params_{i}(numbers)" if policy.defaults else "()"
         given = "s" if policy.sees_state else "view"
         memory = f", memories[2 * {i} + position]" if policy.has_memory else ""
         answer = f"return np.int64(p{i}.{policy.functions[phase]}({params}, {given}, legal, random{memory}))\n"
-        last = i == len(policies) - 1
+        last = i == max(policies)
         lines.append(f"    {answer}" if last else f"    if policy == {i}:\n        {answer}")
     return "".join(lines)
