@@ -16,7 +16,7 @@ from analyzer.errors import PlayError
 from analyzer.registry import Player, RuleSet
 
 CHUNK_SECONDS = 0.1
-FIRST_CHUNK = 256
+FIRST_CHUNK = 16
 PATIENCE = 0.2  # seconds between looks at the keyboard and the clock
 
 
@@ -219,7 +219,7 @@ def _in_chunks(
             fault, begun = np.zeros(8, np.int64), time.perf_counter()
             try:
                 result = chunk(*taken, fault)
-                error = _illegal(work, fault) if fault[0] else None
+                error = illegal_answer(work, fault) if fault[0] else None
             except BaseException as raised:  # noqa: BLE001  handed to the caller's thread
                 result, error = None, _raised(work, chunk, *taken, raised)
             chunks.took(taken[1] - taken[0], time.perf_counter() - begun)
@@ -251,7 +251,7 @@ def _in_chunks(
 # --- faults -------------------------------------------------------------------------------------
 
 
-def _illegal(work: Work, fault: np.ndarray) -> PlayError:
+def illegal_answer(work: Work, fault: np.ndarray) -> PlayError:
     """The error of an answer that was no legal action."""
     code, action, n, hand = (int(value) for value in fault[:4])
     phase, seat = divmod(code - 1, 2)
