@@ -18,7 +18,7 @@ import numpy as np
 import {features} as features
 import {rules} as game
 from analyzer.cards import count, has, number
-from analyzer.jit import borrowed, either, inlined
+from analyzer.jit import either, inlined
 from analyzer.streams import CHANCE, SEAT_0, SEAT_1, advance, pick, shuffle, stream, word
 from {rules} import view as seen_by_mover
 {imports}
@@ -115,7 +115,7 @@ def play(rules, pack, seed, deal, scores, bags, position_0, players, memories, b
     """One hand from the shuffled pack to its last state; `position_0` is the player of seat 0: A (0) or B (1).
 
     Behind the state: 0, or 1 + 2 * phase + seat of an illegal answer, and that answer.  No array is
-    passed that counts its references: that costs a sixth of a hand of Spades.
+    passed but the pack: Numba counts references to arrays, hand by hand.
     """
     chance, at_0, at_1 = stream(seed, deal, CHANCE), stream(seed, deal, SEAT_0), stream(seed, deal, SEAT_1)
     steps = 0
@@ -125,9 +125,9 @@ def play(rules, pack, seed, deal, scores, bags, position_0, players, memories, b
 
 
 @numba.njit(nogil=True, cache=True)
-def tally(rules, seed, first, last, players, memories, barred, pack, out, fault):
+def tally(rules, seed, first, last, players, memories, barred, out, fault):
     """Play hands first..last-1; add count, sum and squares of points by (swapped, seat), and of the pair's margin."""
-    pack = borrowed(pack)
+    pack = np.empty(count(game.PACK), np.uint64)
     margin, whole = 0, False
     for n in range(first, last):
         deal, swapped = n >> 1, n & 1
@@ -155,9 +155,9 @@ def tally(rules, seed, first, last, players, memories, barred, pack, out, fault)
 
 
 @numba.njit(nogil=True, cache=True)
-def rows(rules, seed, first, last, players, memories, barred, pack, out, fault):
+def rows(rules, seed, first, last, players, memories, barred, out, fault):
     """Play hands first..last-1 and write two rows for each."""
-    pack = borrowed(pack)
+    pack = np.empty(count(game.PACK), np.uint64)
     for n in range(first, last):
         deal, swapped = n >> 1, n & 1
         if swapped == 0 or n == first:
@@ -172,7 +172,7 @@ def rows(rules, seed, first, last, players, memories, barred, pack, out, fault):
 @numba.njit(nogil=True, cache=True)
 def trace(rules, seed, deal, position_0, scores, bags, players, memories, barred, pack, log, fault):
     """Play one hand, write its pack and its log, and return its last state."""
-    pack = borrowed(pack)
+    pack = np.empty(count(game.PACK), np.uint64)
     shuffle(seed, deal, game.PACK, pack)
     s, fault[0], fault[1] = play(rules, pack, seed, deal, scores, bags, position_0, players, memories, barred, log)
     return s
@@ -181,9 +181,8 @@ def trace(rules, seed, deal, position_0, scores, bags, players, memories, barred
 MATCHES = '''
 
 @numba.njit(nogil=True, cache=True)
-def matches(rules, seed, first, last, max_hands, players, memories, pack, out, fault):
+def matches(rules, seed, first, last, max_hands, players, memories, out, fault):
     """Play matches first..last-1 and write their rows; returns how many rows were written."""
-    pack = borrowed(pack)
     filled = 0
     for m in range(first, last):
         scores, bags = (0, 0), (0, 0)
