@@ -5,7 +5,7 @@ The rules and their sources: docs/rules/spades.md.  Each phase has its `legal_..
 
 import numpy as np
 
-from analyzer.cards import NO_CARD, card, count
+from analyzer.cards import NO_CARD, PACK52, card, count
 from analyzer.games.spades.state import (
     BEFORE_ANY_DRAW, BEFORE_OWN_DRAW, BID, BLIND, BLIND_NIL, DONE, DRAFT, DRAW, EXCHANGE, FACE_UP, KEEP, PLAY, THROW,
     UNASKED, Opening, State, Stock,
@@ -101,11 +101,13 @@ def step_draft(rules, s, action, pack):
     sees = not keep or face_up or rules.second_card_seen != 0
     s = _opened(s, _sees(mine, either(sees, out, NO_CARD)), _sees(other(s), either(face_up, out, NO_CARD)))
     offered = pack[np.uint64(2 * turn + 2)] if turn < LAST_TURN else NO_CARD
-    stock = Stock(turn + 1, offered, s.stock.discards | out, 0)
+    stock = Stock(turn + 1, offered, NO_CARD, 0)
     s = State(DRAFT, s.seat, s.mine | taken, s.theirs, s.openings, stock, NO_CARD, NO_CARD, False, 0, 0)
     if turn < LAST_TURN:
         asked = rules.blind_deadline == BEFORE_ANY_DRAW or rules.blind_nil == 0 or turn > 0
         return turned(s, DRAFT if asked else BLIND)
+    stock = Stock(turn + 1, NO_CARD, PACK52 & ~(s.mine | s.theirs), 0)
+    s = State(DRAFT, s.seat, s.mine, s.theirs, s.openings, stock, NO_CARD, NO_CARD, False, 0, 0)
     return _to_exchange(rules, s if s.seat == rules.opener else turned(s, BID))
 
 

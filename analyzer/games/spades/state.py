@@ -68,7 +68,7 @@ class Stock(NamedTuple):
 
     turn: int  # of the draft, 0..26
     offered: np.uint64  # the first card of the draft turn
-    discards: np.uint64  # of the draft, less those drawn in an exchange
+    discards: np.uint64  # of the whole draft, less those drawn in an exchange; none before its end
     owed: int  # cards still to be drawn in the exchange
 
 
