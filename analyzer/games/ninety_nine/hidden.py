@@ -1,5 +1,7 @@
 """Other games that the player to move cannot tell from this one: for testing that nobody sees too much."""
 
+import numpy as np
+
 from analyzer.cards import NO_CARD
 from analyzer.games.ninety_nine.rules import view
 
@@ -17,17 +19,18 @@ def redeal(rules, state, pack, shuffled):
     stock, and in the pack where it is drawn in order.
     """
     seen = view(rules, state)
-    hidden = [c for c in pack if c & seen.unseen & ~seen.their_known]
-    other = dict(zip(hidden, shuffled(hidden)))
-    pack = pack if state.shuffled else [other.get(c, c) for c in pack]
-    return state._replace(theirs=_mapped(state.theirs, other), stock=_mapped(state.stock, other)), pack
+    unknown = np.uint64(seen.unseen ^ seen.their_known)
+    hidden = [one for one in pack if one & unknown]
+    instead = dict(zip(hidden, shuffled(hidden)))
+    pack = pack if state.shuffled else [instead.get(one, one) for one in pack]
+    return state._replace(theirs=_mapped(state.theirs, instead), stock=_mapped(state.stock, instead)), pack
 
 
-def _mapped(cards, other):
+def _mapped(cards, instead):
     """A set with every card that has another in its place replaced by it."""
     mapped = cards
-    for one in other:
-        mapped &= ~one
-    for one, instead in other.items():
-        mapped |= instead if cards & one else NO_CARD
+    for one in instead:
+        mapped ^= one & cards
+    for one, other in instead.items():
+        mapped |= other if one & cards else NO_CARD
     return mapped
