@@ -1,0 +1,28 @@
+"""A strategy laboratory for two-handed card games.
+
+>>> import analyzer
+>>> run = analyzer.simulate("spades/open", "counter", "uniform", hands=1_000_000, seed=1)
+>>> run.hands
+
+What the commands do is one call each: `simulate`, `trace` (and `tell`, which puts a trace in words), `list_games`,
+`list_game`, `open_run`; `analyzer.reports` has the questions that a report asks of `run.hands`.  All of it is loaded
+when it is first used.
+"""
+
+import importlib
+from typing import Any
+
+_MODULES = ("errors", "reports", "stats", "study", "tables")
+_CALLS = ("list_game", "list_games", "open_run", "play", "simulate", "tell", "trace")
+
+
+def __getattr__(name: str) -> Any:
+    if name in _MODULES:
+        return importlib.import_module(f"analyzer.{name}")
+    if name in _CALLS:
+        return getattr(importlib.import_module("analyzer.study"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_MODULES, *_CALLS])

@@ -33,5 +33,13 @@ class PlayError(RuntimeError):
     """A policy that failed while it played: an illegal answer or an exception of its own."""
 
 
+class StoreError(RuntimeError):
+    """A run that could not be written to its end: the disk is full, or writing failed."""
+
+
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C, and what was kept until then."""
+
+
 class TableError(AnalyzerError):
     """A table that does not fit its schema or the question asked of it."""

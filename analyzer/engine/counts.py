@@ -139,5 +139,3 @@ def _clustered(clusters: np.ndarray, values: np.ndarray, kept: np.ndarray) -> Co
     total = np.bincount(clusters[kept], values[kept]).astype(np.int64)
     square, cross, sizes = (int((x * y).sum()) for x, y in ((total, total), (total, count), (count, count)))
     return Counts(int((count > 0).sum()), int(count.sum()), int(total.sum()), square, cross, sizes)
-
-

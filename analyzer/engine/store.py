@@ -216,7 +216,9 @@ class Store:
     def _failed(self, error: OSError) -> StoreError:
         """The error of a part or manifest that could not be written."""
         why = "the disk is full" if error.errno in _FULL else f"writing failed ({error.strerror or error})"
-        return StoreError(f"{why}: {self.kept:,} hands are kept in {str(self.folder)!r}, in {len(self.parts)} whole parts")
+        return StoreError(
+            f"{why}: {self.kept:,} hands are kept in {str(self.folder)!r}, in {len(self.parts)} whole parts"
+        )
 
 
 def save(path: Path, data: Any) -> None:

@@ -1,10 +1,18 @@
-"""How much is to be played, as users write it: numbers of hands, deals and matches, seeds, ranges."""
+"""What is to be played, as users write it: who at which rules, how many hands, which seed."""
 
 import os
+from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from analyzer.errors import AnalyzerError, OptionError
+from analyzer.engine.run import Duel, with_bar
+from analyzer.errors import AnalyzerError, OptionError, UnknownNameError
+from analyzer.games.game import Game
+from analyzer.registry import find_player, find_policies, find_rules
+
+Rules = Mapping[str, Any] | Iterable[str]
+Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+Barred = tuple[str, Iterable[int]] | tuple[str, int, Iterable[int]]
 
 MOST_HANDS = 10**15
 MOST_IN_MATCH = 1_000
@@ -84,6 +92,50 @@ def threads_number(value: Any) -> int:
 def max_hands_number(value: Any) -> int:
     """The hands after which an undecided match is censored."""
     return whole("max-hands", value, 1, MOST_IN_MATCH)
+
+
+# --- who, at which rules ------------------------------------------------------------------------
+
+
+def make_duel(
+    game: str, a: str, b: str, seed: Any = 1, rules: Rules = (), policies: Paths = (), barred: Barred | None = None
+) -> Duel:
+    """The duel that these texts mean.
+
+    Parameters
+    ----------
+    game : rule set, such as ``"spades/open"``
+    a, b : policies, such as ``"counter"`` or ``"counter(shade=1)"``
+    seed : 0 to 2^64 - 1
+    rules : options that differ from the rule set's, a mapping or texts ``"name=value"``
+    policies : a file or folder of the user's own policies, or several
+    barred : ``(phase, actions)`` or ``(phase, seat, actions)``, action numbers taken out of the legal ones
+
+    Raises
+    ------
+    AnalyzerError : something is unknown or cannot be used
+    """
+    ruleset = find_rules(game, option_texts(rules))
+    number = seed_number(seed)
+    known = find_policies(ruleset.game, listed(policies))
+    duel = Duel(ruleset, (find_player(a, known), find_player(b, known)), number)
+    return duel if barred is None else with_bar(duel, *_bar(ruleset.game, barred))
+
+
+def option_texts(rules: Rules) -> list[str]:
+    """Options as texts ``name=value``."""
+    if isinstance(rules, Mapping):
+        return [f"{name}={value}" for name, value in rules.items()]
+    return [str(text) for text in listed(rules)]
+
+
+def _bar(game: Game, barred: Any) -> tuple[str, int, list[int]]:
+    """Phase (as the rules know it), seat (-1 for both) and actions of a bar."""
+    spoken, seat, actions = barred if len(barred) == 3 else (barred[0], -1, barred[1])
+    phases = {name: phase for phase, name in game.decisions.items()} | {phase: phase for phase in game.decisions}
+    if spoken not in phases:
+        raise UnknownNameError(f"phase of {game.name}", spoken, phases)
+    return phases[spoken], whole("seat", seat, -1, 1), [whole("action", action, 0, 63) for action in actions]
 
 
 def listed(value: Any) -> list[Any]:

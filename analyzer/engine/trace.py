@@ -1,0 +1,133 @@
+"""One hand, move by move: what was dealt, who chose what, and what came of it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, get_args, get_type_hints
+
+import numpy as np
+
+from analyzer.engine.run import Work, illegal_answer
+from analyzer.errors import PlayError
+
+SCHEMA = 1
+FIRST_LENGTH = 512  # actions that a log holds before it grows
+
+
+class Tracer:
+    """Plays single hands of a duel again and writes them down; one thread."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.game = work.duel.rules.game
+        self.pack = np.zeros(int(self.game.rules.PACK).bit_count(), np.uint64)
+        self.log = np.zeros((FIRST_LENGTH, 4), np.int64)
+
+    def hand(self, number: int) -> dict[str, Any]:
+        """Hand `number` of a run, as a document.
+
+        Raises
+        ------
+        PlayError : a policy gave an illegal answer or raised an exception
+        """
+        swapped = number & 1
+        state, log = self._play(number >> 1, swapped, (0, 0), (0, 0), (number, 0))
+        return self._document(number >> 1, bool(swapped), swapped, (0, 0), (0, 0), state, log)
+
+    def match(self, number: int, max_hands: int) -> Iterator[dict[str, Any]]:
+        """The hands of match `number` of a run, as documents with the scores after each.
+
+        Raises
+        ------
+        PlayError : as in `hand`
+        """
+        scores, bags, h = (0, 0), (0, 0), 0
+        while h < max_hands:
+            deal, position_0 = 1000 * (number >> 1) + h, (number + h) & 1
+            state, log = self._play(deal, position_0, scores, bags, (number, h + 1))
+            document = self._document(deal, bool(number & 1), position_0, scores, bags, state, log)
+            (first, second), (bags_0, bags_1) = self.game.rules.carried(self.work.rules, state)
+            document["result"]["scores_after"] = [int(first), int(second)]
+            yield document
+            if max(first, second) >= self.work.rules.target and first != second:
+                return
+            scores, bags, h = (int(second), int(first)), (int(bags_1), int(bags_0)), h + 1
+
+    def _play(
+        self, deal: int, position_0: int, scores: tuple[int, int], bags: tuple[int, int], number: tuple[int, int]
+    ) -> tuple[Any, list[tuple[int, ...]]]:
+        """The last state of a hand and its log of (phase, seat, action, mark)."""
+        work, fault = self.work, np.zeros(8, np.int64)
+        while True:
+            arguments = (work.rules, np.uint64(work.duel.seed), deal, position_0, scores, bags, *work.given)
+            try:
+                state = work.kernel.trace(*arguments, self.pack, self.log, fault)
+            except Exception as error:  # a policy's own, whatever it is
+                raise PlayError(f"{_raised(error)} in {_place(number)} (deal {deal})") from error
+            if fault[0]:
+                fault[2:4] = number
+                raise illegal_answer(work, fault)
+            steps = int(self.log[0, 0])
+            if steps < len(self.log):
+                return _typed(state, type(state)), [tuple(map(int, row)) for row in self.log[1 : steps + 1]]
+            self.log = np.zeros((2 * steps, 4), np.int64)
+
+    def _document(
+        self,
+        deal: int,
+        swapped: bool,
+        position_0: int,
+        scores: tuple[int, int],
+        bags: tuple[int, int],
+        state: Any,
+        log: list[tuple[int, ...]],
+    ) -> dict[str, Any]:
+        duel, game, rules = self.work.duel, self.game, self.work.rules
+        names = duel.names if position_0 == 0 else duel.names[::-1]
+        first, second, counted = game.rules.points(rules, state)
+        points = [_in_unit(first, game.unit), _in_unit(second, game.unit)] if counted else None
+        return {
+            "schema": SCHEMA,
+            "game": game.name,
+            "ruleset": duel.rules.name,
+            "rules": game.shown(duel.rules.rules),
+            "seed": duel.seed,
+            "deal": deal,
+            "swapped": swapped,
+            "policies": list(names),
+            "start": {"scores": list(scores), "bags": list(bags)},
+            **game.text.start(rules, [int(card).bit_length() - 1 for card in self.pack]),
+            "actions": game.text.actions(rules, log),
+            "result": {"points": points, **game.text.result(rules, state, log)},
+        }
+
+
+def trace_hand(work: Work, number: int) -> dict[str, Any]:
+    """Hand `number` of a duel as a document; `Tracer` is for many."""
+    return Tracer(work).hand(number)
+
+
+def line(document: dict[str, Any]) -> str:
+    """A document as a line of JSON."""
+    return json.dumps(document, ensure_ascii=False)
+
+
+def _in_unit(points: Any, unit: float) -> int | float:
+    return int(points) if unit == 1 else float(points) * unit
+
+
+def _typed(value: Any, kind: Any) -> Any:
+    """A state with card sets as uint64 again: compiled code gives them back as Python integers."""
+    if hasattr(kind, "_fields"):
+        hints = get_type_hints(kind)
+        return kind(*(_typed(part, hints[name]) for name, part in zip(kind._fields, value, strict=True)))
+    if isinstance(value, tuple):
+        return tuple(_typed(part, inner) for part, inner in zip(value, get_args(kind), strict=True))
+    return np.uint64(value) if kind is np.uint64 else value
+
+
+def _raised(error: Exception) -> str:
+    return f"a policy raised {type(error).__name__}" + (f": {error}" if str(error) else "")
+
+
+def _place(number: tuple[int, int]) -> str:
+    return f"hand {number[1] - 1} of match {number[0]}" if number[1] else f"hand {number[0]}"

@@ -1,0 +1,51 @@
+"""What several games share when a hand is told to people: columns, hands by suit, tricks."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+SUITS = "CDHS"
+RANKS = "23456789TJQKA"
+
+
+def columns(rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:
+    """Lines of text in columns that are wide enough for all."""
+    wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    return [
+        (" " * indent + "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=False))).rstrip()
+        for row in rows
+    ]
+
+
+def by_suit(cards: Sequence[str]) -> str:
+    """Cards as players write a hand: spades first, high cards first, ``S KQ4  H A2  D -  C T98``."""
+    held = {suit: [card[0] for card in cards if card[1] == suit] for suit in reversed(SUITS)}
+    return "  ".join(
+        f"{suit} {''.join(sorted(ranks, key=RANKS.index, reverse=True)) or '-'}" for suit, ranks in held.items()
+    )
+
+
+def tricks(actions: Sequence[dict[str, str | int]], names: Sequence[str], trump: str | None) -> list[str]:
+    """Two-card tricks, one a line, the lead marked; columns belong to seats.
+
+    Parameters
+    ----------
+    actions : of the play, as a trace has them
+    names : of the players of seat 0 and 1
+    trump : suit, or None
+    """
+    rows, won = [["trick", *names, "winner", "tricks"]], [0, 0]
+    for lead, follow in zip(actions[::2], actions[1::2], strict=True):
+        leader, led, played = int(lead["seat"]), str(lead["action"]), str(follow["action"])
+        winner = 1 - leader if _beats(played, led, trump) else leader
+        won[winner] += 1
+        cards = [f">{led}", f" {played}"]
+        rows.append(
+            [f"{sum(won):5}", *(cards if leader == 0 else cards[::-1]), names[winner], f"{won[0]}-{won[1]}"]
+        )
+    return columns(rows)
+
+
+def _beats(played: str, led: str, trump: str | None) -> bool:
+    if played[1] == led[1]:
+        return RANKS.index(played[0]) > RANKS.index(led[0])
+    return played[1] == trump

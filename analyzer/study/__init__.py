@@ -1,0 +1,15 @@
+"""The laboratory in Python: what the commands do, one call each, with tables as pandas DataFrames.
+
+>>> import analyzer
+>>> run = analyzer.simulate("spades/open", "counter", "uniform", hands=1_000_000, seed=1)
+>>> run.hands
+
+pandas is loaded when a table is asked for, not before.
+"""
+
+from analyzer.engine.catalogue import list_game, list_games
+from analyzer.engine.telling import tell
+from analyzer.study.play import play, simulate, trace
+from analyzer.study.run import Run, open_run
+
+__all__ = ["Run", "list_game", "list_games", "open_run", "play", "simulate", "tell", "trace"]
