@@ -59,7 +59,7 @@ def _policy(player: Player) -> dict[str, Any]:
         "policy": policy.name,
         "params": dict(zip(policy.defaults, player.params, strict=True)),
         "hash": fingerprint([*functions, getattr(policy.module, "Params", None)]),
-        "file": policy.file if policy.user else None,
+        "file": policy.file if policy.module.__name__.startswith("analyzer_user_") else None,
     }
 
 
@@ -67,7 +67,7 @@ def command(duel: Duel, asked: int, max_hands: int | None, paths: list[str]) -> 
     """The command that plays a run again, without the place where it is written."""
     game, rules = duel.rules.game, duel.rules
     before, after = game.shown(game.ruleset(rules.name)), game.shown(rules.rules)
-    words = ["analyzer", "simulate", rules.title, *duel.names]
+    words = ["analyzer", "simulate", rules.title, *(name.replace("*", "") for name in duel.names)]
     words += ["--hands", str(asked)] if max_hands is None else ["--matches", str(asked), "--max-hands", str(max_hands)]
     words += ["--seed", str(duel.seed)]
     for name, value in after.items():

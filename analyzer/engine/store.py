@@ -105,10 +105,10 @@ class Store:
 
     def __init__(self, folder: Path, manifest: dict[str, Any], to_table: Callable[[np.ndarray], pa.Table]) -> None:
         self.folder, self.manifest, self.to_table = folder, manifest, to_table
-        self.tally, self.parts, self.seconds_write = Tally(), [], 0.0
+        self.tally, self.seconds_write = Tally(), 0.0
         self.pool = ThreadPoolExecutor(1, "analyzer-store")
         self.pending: Future[None] | None = None
-        self.parts: list[dict[str, Any]]
+        self.parts: list[dict[str, Any]] = []
         try:
             self.made = _make(folder / "hands")
             self._save_manifest(RUNNING)
@@ -151,19 +151,30 @@ class Store:
 
         A run that failed before any part was whole leaves nothing.
         """
+        failed = None
         try:
             self.wait()
-        finally:
-            self.pool.shutdown()
-            if state == FAILED and not self.parts:
-                self._clear()
-            else:
-                self._end(state, error)
+        except StoreError as raised:
+            failed, state, error = raised, FAILED, str(raised)
+        self.pool.shutdown()
+        if state == FAILED and not self.parts:
+            self._clear()
+        else:
+            self._end(state, error)
+        if failed is not None:
+            raise failed
 
     @property
     def kept(self) -> int:
         """Hands in the parts written."""
         return self.tally.hands
+
+    @property
+    def told(self) -> str:
+        """What is kept, in words."""
+        if not self.parts:
+            return f"no hand is kept in {str(self.folder)!r}"
+        return f"{self.kept:,} hands are kept in {str(self.folder)!r}, in {len(self.parts)} whole parts"
 
     def _write(self, first: int, numbers: int, rows: np.ndarray, tally: Tally, seconds: float) -> None:
         begun, before = time.perf_counter(), self.tally
@@ -216,9 +227,7 @@ class Store:
     def _failed(self, error: OSError) -> StoreError:
         """The error of a part or manifest that could not be written."""
         why = "the disk is full" if error.errno in _FULL else f"writing failed ({error.strerror or error})"
-        return StoreError(
-            f"{why}: {self.kept:,} hands are kept in {str(self.folder)!r}, in {len(self.parts)} whole parts"
-        )
+        return StoreError(f"{why}: {self.told}")
 
 
 def save(path: Path, data: Any) -> None:

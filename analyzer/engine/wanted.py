@@ -17,6 +17,7 @@ Barred = tuple[str, Iterable[int]] | tuple[str, int, Iterable[int]]
 MOST_HANDS = 10**15
 MOST_IN_MATCH = 1_000
 DEFAULT_HANDS = 100_000
+MOST_THREADS = 1_024
 SEEDS = 2**64
 
 
@@ -86,7 +87,7 @@ def numbered(name: str, value: Any) -> range:
 
 def threads_number(value: Any) -> int:
     """A number of threads; 0 is all processors that the process may use."""
-    return whole("threads", value, 0, 1_024)
+    return whole("threads", value, 0, MOST_THREADS)
 
 
 def max_hands_number(value: Any) -> int:

@@ -1,0 +1,105 @@
+"""The command line: text typed by users ends here and becomes calls of `analyzer.study` and `analyzer.reports`.
+
+Every module of this package whose name does not begin with an underscore is a command: its name is the command's, its
+function `command` takes the options, its docstring is the help.  Commands import what they need when they run, so that
+``analyzer --help`` is quick.
+"""
+
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from importlib import import_module, metadata
+
+import typer
+
+from analyzer.errors import AnalyzerError, PlayError, Stopped, StoreError, UnknownNameError
+
+DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
+
+_UsageError: type[Exception] = typer.BadParameter.__bases__[0]  # Typer's own copy of Click is private
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command and end the process with its exit status.
+
+    Parameters
+    ----------
+    arguments : what was typed after ``analyzer``; by default the process's own
+    """
+    status = run(list(sys.argv[1:] if arguments is None else arguments))
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        status = FAILED
+    sys.stderr.flush()
+    os._exit(status)  # a policy in an endless loop keeps its thread busy and must not keep the process alive
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command; returns its exit status and writes any error as one sentence to standard error."""
+    try:
+        return _run(arguments)
+    except (AnalyzerError, _UsageError) as error:
+        return _say(_sentence(error), WRONG)
+    except (PlayError, StoreError) as error:
+        return _say(str(error), FAILED)
+    except KeyboardInterrupt as error:
+        return _say(str(error) if isinstance(error, Stopped) else "stopped: nothing was kept", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has left
+        return FAILED
+    except Exception as error:
+        if os.environ.get("ANALYZER_TRACEBACK"):
+            raise
+        what = f"{type(error).__name__}: {error}".strip().splitlines()[0]
+        return _say(f"unexpected error: {what} (ANALYZER_TRACEBACK=1 shows where)", FAILED)
+
+
+def commands() -> list[str]:
+    """The commands there are."""
+    return [module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_")]
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments[:1] == ["--version"]:
+        typer.echo(f"analyzer {metadata.version('analyzer')}")
+        return DONE
+    named = arguments[0] if arguments else "--help"
+    if not named.startswith("-") and named not in commands():
+        raise UnknownNameError("command", named, commands())
+    status = typer.main.get_command(_app())(arguments or ["--help"], prog_name="analyzer", standalone_mode=False)
+    return status if isinstance(status, int) else DONE
+
+
+def _app() -> typer.Typer:
+    app = typer.Typer(
+        help="A strategy laboratory for two-handed card games.",
+        rich_markup_mode=None,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+    app.callback()(lambda: None)
+    for name in commands():
+        module = import_module(f"{__name__}.{name}")
+        app.command(name, help=module.__doc__)(module.command)
+    return app
+
+
+def _sentence(error: Exception) -> str:
+    """What is wrong with the command line, in one sentence."""
+    if isinstance(error, AnalyzerError):
+        return str(error)
+    option, context = getattr(error, "option_name", None), getattr(error, "ctx", None)
+    if option is not None and context is not None and hasattr(error, "possibilities"):
+        known = [name for parameter in context.command.params for name in parameter.opts if name.startswith("--")]
+        return str(UnknownNameError(f"option of {context.command.name}", option, known))
+    said: str = " ".join(error.format_message().split())  # type: ignore[attr-defined]
+    command = f" (analyzer {context.info_name} --help says what there is)" if context is not None else ""
+    return said[:1].lower() + said[1:].rstrip(".") + command
+
+
+def _say(sentence: str, status: int) -> int:
+    print(f"analyzer: {sentence}", file=sys.stderr)  # noqa: T201  the one place that speaks of errors
+    return status
