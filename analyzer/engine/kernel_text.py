@@ -172,7 +172,6 @@ def rows(rules, seed, first, last, players, memories, barred, out, fault):
 @numba.njit(nogil=True, cache=True)
 def trace(rules, seed, deal, position_0, scores, bags, players, memories, barred, pack, log, fault):
     """Play one hand, write its pack and its log, and return its last state."""
-    pack = np.empty(count(game.PACK), np.uint64)
     shuffle(seed, deal, game.PACK, pack)
     s, fault[0], fault[1] = play(rules, pack, seed, deal, scores, bags, position_0, players, memories, barred, log)
     return s
@@ -183,6 +182,7 @@ MATCHES = '''
 @numba.njit(nogil=True, cache=True)
 def matches(rules, seed, first, last, max_hands, players, memories, out, fault):
     """Play matches first..last-1 and write their rows; returns how many rows were written."""
+    pack = np.empty(count(game.PACK), np.uint64)
     filled = 0
     for m in range(first, last):
         scores, bags = (0, 0), (0, 0)
@@ -259,7 +259,9 @@ def _choose(phase: str, policies: dict[int, Policy]) -> str:
     for i, policy in policies.items():
         params = f"params_{i}(numbers)" if policy.defaults else "()"
         given = "s" if policy.sees_state else "view"
-        memory = f", memories[2 * {i} + position]" if policy.has_memory else ""
+        memory = ""
+        if policy.has_memory:  # by constants: the arrays of different policies are of different types
+            memory = f", memories[{2 * i}] if position == 0 else memories[{2 * i + 1}]"
         answer = f"return np.int64(p{i}.{policy.functions[phase]}({params}, {given}, legal, random{memory}))\n"
         last = i == max(policies)
         lines.append(f"    {answer}" if last else f"    if policy == {i}:\n        {answer}")

@@ -15,8 +15,9 @@ _MISSING = -1
 
 def row_dtype(game: Game, matches: bool = False) -> np.dtype[Any]:
     """The structured dtype of a kernel's rows: what the engine knows, the game's columns, those of a match."""
-    columns = [*game.columns, *(MATCH if matches else ())]
-    return np.dtype([*_ENGINE, *((column.name, _stored(column)) for column in columns)], align=True)
+    # a match's columns come first: Numba takes a record that begins like another for one of its kind
+    ahead, own = (((column.name, _stored(column)) for column in columns) for columns in (MATCH, game.columns))
+    return np.dtype([*(ahead if matches else ()), *_ENGINE, *own], align=True)
 
 
 def _stored(column: Column) -> str:
