@@ -17,7 +17,8 @@ def row_dtype(game: Game, matches: bool = False) -> np.dtype[Any]:
     """The structured dtype of a kernel's rows: what the engine knows, the game's columns, those of a match."""
     # a match's columns come first: Numba takes a record that begins like another for one of its kind
     ahead, own = (((column.name, _stored(column)) for column in columns) for columns in (MATCH, game.columns))
-    return np.dtype([*(ahead if matches else ()), *_ENGINE, *own], align=True)
+    fields = np.dtype([*(ahead if matches else ()), *_ENGINE, *own], align=True)
+    return np.dtype((np.record, fields))  # so that `row.points = 1` is also plain Python
 
 
 def _stored(column: Column) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from analyzer.engine import run
 from analyzer.engine.run import Duel, Work, with_bar
-from analyzer.registry import find_player, find_policies, find_rules, game_names, find_game
+from analyzer.registry import find_game, find_player, find_policies, find_rules, game_names
 
 RULESETS = [f"{game}/{ruleset}" for game in game_names() for ruleset in find_game(game).rulesets]
 
@@ -79,8 +79,8 @@ def test_barred_actions_are_not_taken():
 
 def test_matches_go_to_the_target():
     """docs/rules/spades.md S9: alternating seats, scores carried, the higher total at or above the target wins."""
-    made = work("spades/open", "uniform", "lowest")
-    rows = run.matches(made, 0, 6, max_hands=400)
+    made = work("spades/open", "counter", "uniform")
+    rows = run.matches(made, 0, 6, max_hands=200)
     for m in range(6):
         own = rows[rows["match"] == m]
         assert list(own["deal"][::2]) == [1000 * (m // 2) + h for h in range(len(own) // 2)]

@@ -85,5 +85,3 @@ def scored(given, bid, tricks, bags=0, *, blind=False):
     """Points and bag counter after a hand."""
     result = score(given, opening(bid=bid, blind=int(blind), bags=bags), tricks)
     return result.points, result.bags_after
-
-

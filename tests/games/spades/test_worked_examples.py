@@ -7,7 +7,19 @@ import pytest
 
 from analyzer.games.spades import rules
 from analyzer.games.spades.state import BID, DRAFT, EXCHANGE, KEEP, PASS, PLAY
-from tests.games.spades.table import IN_ORDER, at_play, begin, cards, do, exact, legal, legal_cards, names, ruled, scored
+from tests.games.spades.table import (
+    IN_ORDER,
+    at_play,
+    begin,
+    cards,
+    do,
+    exact,
+    legal,
+    legal_cards,
+    names,
+    ruled,
+    scored,
+)
 
 OPEN, CLOSED = ruled("open"), ruled("closed")
 
