@@ -209,7 +209,7 @@ class Store:
             "tally": tally_document(self.tally),
             "parts": self.parts,
         }
-        save(self.folder / MANIFEST, (json.dumps(self.manifest, indent=2, ensure_ascii=False) + "\n").encode())
+        save(self.folder / MANIFEST, _laid_out(self.manifest).encode())
 
     def _end(self, state: str, error: str | None) -> None:
         try:
@@ -228,6 +228,17 @@ class Store:
         """The error of a part or manifest that could not be written."""
         why = "the disk is full" if error.errno in _FULL else f"writing failed ({error.strerror or error})"
         return StoreError(f"{why}: {self.told}")
+
+
+def _laid_out(document: dict[str, Any]) -> str:
+    """A document as JSON, an entry on a line and a part on a line."""
+    entries = []
+    for name, value in document.items():
+        text = json.dumps(value, ensure_ascii=False)
+        if name == "parts" and value:
+            text = "[\n    " + ",\n    ".join(json.dumps(part) for part in value) + "\n  ]"
+        entries.append(f"  {json.dumps(name)}: {text}")
+    return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
 def save(path: Path, data: Any) -> None:

@@ -7,8 +7,6 @@ prints nan: what cannot be said is put in words.
 import math
 from typing import Any
 
-import pandas as pd
-
 TOO_FEW = "too few hands"
 NO_SPREAD = "no spread"
 
@@ -90,7 +88,7 @@ def _places(low: float, high: float) -> int:
 
 
 def _missing(value: object) -> bool:
-    return value is None or value is pd.NA or value != value
+    return value is None or type(value).__name__ == "NAType" or value != value  # pandas need not be loaded for its NA
 
 
 def _known(value: Maybe) -> bool:

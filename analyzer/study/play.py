@@ -71,7 +71,7 @@ def simulate(
     if folder is None:
         session.play()
         return run_of(session)
-    document = manifest(duel, asked, most, paths) | {"seconds_compile": session.seconds_compile}
+    document = manifest(duel, asked, most, paths) | {"seconds_compile": round(session.seconds_compile, 6)}
     _play_and_store(
         session, Store(folder, document, lambda rows: to_arrow(duel.rules.game, rows, duel.names, of_matches))
     )
