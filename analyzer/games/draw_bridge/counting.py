@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.cards import ACES, CLUBS, DIAMONDS, HEARTS, JACKS, KINGS, QUEENS, SPADES, count
+from analyzer.cards import ACES, CLUBS, DIAMONDS, HEARTS, JACKS, KINGS, QUEENS, SPADES, count, highest
 from analyzer.jit import inlined
 
 _4, _8, _16, _32 = np.uint64(4), np.uint64(8), np.uint64(16), np.uint64(32)
@@ -21,6 +21,30 @@ def down_from(cards):
 def masters(mine, theirs):
     """The cards of one hand that no card of the other beats in its suit."""
     return mine & ~down_from(theirs)
+
+
+@inlined
+def cashable(mine, theirs):
+    """The tricks that one hand can take at once at no-trump: its masters, or the suit when they outlast the other's."""
+    top, tricks = masters(mine, theirs), 0
+    for s in range(4):
+        suit = CLUBS << np.uint64(s)
+        sure = count(top & suit)
+        tricks += count(mine & suit) if sure >= count(theirs & suit) else sure
+    return tricks
+
+
+@inlined
+def losers(mine, theirs):
+    """How many cards of one hand lose when each suit is laid down side by side, highest against highest."""
+    lost = 0
+    for s in range(4):
+        suit = CLUBS << np.uint64(s)
+        own, other = mine & suit, theirs & suit
+        while own and other:
+            lost += highest(other) > highest(own)
+            own, other = own ^ highest(own), other ^ highest(other)
+    return lost
 
 
 @inlined

@@ -20,7 +20,7 @@ def redeal(rules, state, pack, shuffled):
     """
     if not state.stock.left:
         return state, pack
-    theirs, left, top, shown = (int(cards) for cards in (state.theirs, *state.stock))
+    theirs, left, top, shown = (int(cards) for cards in (state.theirs, *state.stock[:3]))
     hidden = (theirs & ~shown | left) & ~top
     new = [int(card) for card in pack]
     places = [place for place, card in enumerate(new) if card & hidden]

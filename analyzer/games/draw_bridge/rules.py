@@ -51,7 +51,7 @@ def start(rules, pack, scores, bags):
         second |= pack[2 * i + 1]
     top = pack[26] if rules.stock_top == EXPOSED else NO_CARD
     record = Record((scores[0], scores[1]), (first, second), (NO_CARD, NO_CARD))
-    stock = Stock(PACK52 ^ first ^ second, top, NO_CARD)
+    stock = Stock(PACK52 ^ first ^ second, top, NO_CARD, NO_CARD)
     auction = Auction(NO_BID, NOBODY, 1)
     return State(FIRST_HALF, NON_DEALER, first, second, record, stock, 0, NO_CARD, auction, NO_CARD, 0)
 
@@ -68,10 +68,10 @@ def legal_first_half(rules, s):
 def step_first_half(rules, s, action, pack):
     """A lead, or the second card of a trick: the winner draws first and leads next [D3.5 to D3.8]."""
     played = card(action)
-    left = s.mine ^ played
+    left, stock = s.mine ^ played, _thrown(s, played)
     if s.led == NO_CARD:
         return State(
-            FIRST_HALF, 1 - s.seat, s.theirs, left, s.record, s.stock, s.voids, played, s.auction, NO_CARD, s.tricks
+            FIRST_HALF, 1 - s.seat, s.theirs, left, s.record, stock, s.voids, played, s.auction, NO_CARD, s.tricks
         )
     outranks = rank_of(played) > rank_of(s.led)
     won = either(rules.first_half_winner == RANK_ANY_SUIT, outranks, beats(played, s.led, NO_CARD))
@@ -80,7 +80,7 @@ def step_first_half(rules, s, action, pack):
     leader = either(won, left, s.theirs) | pack[place]
     follower = either(won, s.theirs, left) | pack[place + 1]
     voids = _noted(s, played, (place - DEALT >> 1) + 1) if rules.first_half_follow else s.voids
-    stock, tricks = _drawn(rules, s.stock, pack, place), s.tricks + (1 << 8 * seat)
+    stock, tricks = _drawn(rules, stock, pack, place), s.tricks + (1 << 8 * seat)
     if stock.left:
         return State(FIRST_HALF, seat, leader, follower, s.record, stock, voids, NO_CARD, s.auction, NO_CARD, tricks)
     dealer, other = either(seat == DEALER, leader, follower), either(seat == DEALER, follower, leader)
@@ -89,11 +89,18 @@ def step_first_half(rules, s, action, pack):
 
 
 @inlined
+def _thrown(s, played):
+    """The stock after a card of the first half, which is remembered with its player."""
+    thrown = s.stock.thrown | either(s.seat == NON_DEALER, played, NO_CARD)
+    return Stock(s.stock.left, s.stock.top, s.stock.shown, thrown)
+
+
+@inlined
 def _drawn(rules, stock, pack, place):
     """The stock after two cards were drawn; `place` is that of the first in the pack."""
     left = stock.left ^ pack[place] ^ pack[place + 1]
     top = pack[place + 2] if left and rules.stock_top == EXPOSED else NO_CARD
-    return Stock(left, top, stock.shown | stock.top)
+    return Stock(left, top, stock.shown | stock.top, stock.thrown)
 
 
 @inlined
@@ -180,11 +187,14 @@ def view(rules, s):
     scores, stock, auction = s.record.scores, s.stock, s.auction
     unseen = (s.theirs | stock.left) & ~stock.top
     gone = PACK52 & ~(s.mine | s.theirs | stock.left | s.led)
+    first_half = gone | s.led if stock.left else PACK52 & ~(s.record.held[0] | s.record.held[1])
+    thrown = either(me == NON_DEALER, stock.thrown, first_half & ~stock.thrown)
     bidder = NOBODY if auction.bidder == NOBODY else np.int64(auction.bidder == me)
     return View(
         rules, s.phase, me, 1 if s.phase == AUCTION else 4, either(me == 0, scores, (scores[1], scores[0])), (0, 0),
         s.mine, unseen, s.theirs & stock.shown if stock.left else s.theirs, gone, stock.top, count(stock.left),
-        s.mine & stock.shown, _voids_of(s, me), _voids_of(s, you), s.led, tricks_of(s, me), tricks_of(s, you),
+        s.mine & stock.shown, thrown, first_half & ~thrown, _voids_of(s, me), _voids_of(s, you), s.led,
+        tricks_of(s, me), tricks_of(s, you),
         auction.bid, bidder, auction.stakes, s.trumps,
     )  # fmt: skip
 

@@ -42,11 +42,12 @@ class Record(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """The cards that nobody holds, and what all have seen of them."""
+    """The cards to be drawn, and what all have seen of those drawn and thrown."""
 
     left: np.uint64  # not drawn yet; empty exactly after the first half [D3.10]
     top: np.uint64  # the next card to be drawn, if it lies face up [D3.8]
     shown: np.uint64  # cards that were drawn face up
+    thrown: np.uint64  # cards that seat 0 has played in the first half
 
 
 class State(NamedTuple):
@@ -81,6 +82,8 @@ class View(NamedTuple):
     top: np.uint64  # the top card of the stock, if it lies face up
     left: int  # cards in the stock
     shown: np.uint64  # cards of mine that he saw me draw, in the first half
+    thrown: np.uint64  # cards that I have played in the first half
+    their_thrown: np.uint64
     voids: tuple[int, int, int, int]  # trick 1..13 in which I last could not follow C D H S; 0 never
     their_voids: tuple[int, int, int, int]
     led: np.uint64  # the card to beat, none when leading
