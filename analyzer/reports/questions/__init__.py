@@ -1,0 +1,64 @@
+"""The questions asked of the tables, one file each; a new question is a new file, and no list names it.
+
+A question's file offers:
+
+- ``NEEDS``: the columns that the hands table must have for the question to be asked; it is asked of every such game;
+- ``ORDER``: a number, pages stand in this order;
+- ``measure(pairing)``: tables by name from the hands of one pairing (`analyzer.reports.play.Pairing`), each with the
+  columns policy and rival;
+- optionally ``ALSO``: rule sets that a report without named games covers because of this question, beside every game's
+  own.
+
+The page that answers it is the file of the same name in `analyzer.reports.pages`.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterable
+from functools import cache
+from types import ModuleType
+
+from analyzer.registry import RuleSet, find_game, find_policies, find_rules, game_names
+
+
+@cache
+def questions() -> tuple[ModuleType, ...]:
+    """The questions there are, in the order of their pages."""
+    modules = [
+        importlib.import_module(f"{__name__}.{module.name}")
+        for module in pkgutil.iter_modules(__path__)
+        if not module.name.startswith("_")
+    ]
+    return tuple(sorted(modules, key=lambda module: (module.ORDER, module.__name__)))
+
+
+def name(question: ModuleType) -> str:
+    """The name of a question's page."""
+    return question.__name__.rpartition(".")[2].replace("_", "-")
+
+
+def page_of(question: ModuleType) -> ModuleType:
+    """The module of a question's page."""
+    return importlib.import_module(f"analyzer.reports.pages.{question.__name__.rpartition('.')[2]}")
+
+
+def asked_of(columns: Iterable[str]) -> list[ModuleType]:
+    """The questions that a hands table with these columns can answer."""
+    have = set(columns)
+    return [question for question in questions() if have.issuperset(question.NEEDS)]
+
+
+def founding() -> list[RuleSet]:
+    """The rule sets reported when none is named, of the games that have policies of their own.
+
+    They are each game's default, or all where it has none, and those of ``ALSO``.
+    """
+    titles: list[str] = []
+    for each in game_names():
+        game = find_game(each)
+        if any(policy.game == game.name for policy in find_policies(game).values()):
+            titles += [f"{game.name}/{ruleset}" for ruleset in ([game.default] if game.default else game.rulesets)]
+    for question in questions():
+        titles += getattr(question, "ALSO", ())
+    order = sorted(dict.fromkeys(titles), key=lambda each: game_names().index(each.partition("/")[0]))
+    return [find_rules(each) for each in order]
