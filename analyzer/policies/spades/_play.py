@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.cards import PACK52, SPADES, SUIT, has, highest, number
+from analyzer.cards import PACK52, SPADES, SUIT, count, has, highest, number, same_suit
 from analyzer.jit import inlined, jit
 from analyzer.mechanics.tricks import winning
 
@@ -53,35 +53,59 @@ def his_cards(view):
 
 @jit
 def win(view, legal):
-    """Wins as cheaply as it can, else gives up its lowest card; leads sure winners, else its lowest card."""
+    """Play for tricks.
+
+    Following, it wins as cheaply as it can, else gives up its lowest card.  Leading, it draws trumps
+    from the top when the opponent cannot hold as many; then it leads what nobody can beat; then the
+    highest card of its shortest side suit, so as to be void soon.
+    """
     if view.led:
         winners = winning(legal, view.led, SPADES)
         return number(winners if winners else legal)
     his = his_cards(view)
-    sure = legal & ~below(his) & whole_suits(his)
-    if sure & ~SPADES:
-        return number(highest(sure & ~SPADES))
-    return number(highest(sure) if sure else legal)
+    trumps, side = legal & SPADES, legal & ~SPADES
+    if trumps and his & SPADES and count(trumps) > count(his & SPADES):
+        return number(highest(trumps))
+    sure = side & ~below(his) & whole_suits(his)
+    return number(highest(sure if sure else shortest(side) if side else legal))
+
+
+@inlined
+def shortest(cards):
+    """The cards of the suit of which a set has fewest, but at least one."""
+    best, fewest = cards, 14
+    for s in range(4):
+        suit = cards & (SUIT << np.uint64(s))
+        if suit and count(suit) < fewest:
+            best, fewest = suit, count(suit)
+    return best
 
 
 @jit
 def lose(view, legal):
-    """Goes under with the highest card that does, leads what the opponent must beat."""
-    if view.led:
-        under = legal & ~winning(legal, view.led, SPADES)
-        return number(highest(under if under else legal))
+    """Play against tricks.
+
+    Following, it goes under with its highest card; if it must win, it gets rid of its highest; void,
+    it throws the highest card of the shortest suit in which it might have to win.  Leading, it leads
+    what the opponent must beat; else the lowest card of its shortest suit.
+    """
     his = his_cards(view)
-    beaten = legal & ~above(his) & whole_suits(his)
-    return number(highest(beaten) if beaten else legal)
+    if not view.led:
+        followed = legal & whole_suits(his)
+        beaten = followed & ~above(his)
+        return number(highest(beaten) if beaten else shortest(followed if followed else legal))
+    under = legal & ~winning(legal, view.led, SPADES)
+    if not under or under & same_suit(view.led):
+        return number(highest(under if under else legal))
+    risky = under & above(his)
+    return number(highest(shortest(risky if risky else under)))
 
 
 @jit
 def spoil(view, legal):
-    """Against a nil: ducks when it can, leads low in a suit that the opponent can follow."""
+    """Play against a nil: ducks when it can, and leads its lowest card of all that the opponent can follow."""
     if view.led:
         under = legal & ~winning(legal, view.led, SPADES)
         return number(highest(under if under else legal))
-    his = his_cards(view)
-    followed = legal & whole_suits(his)
-    beaten = followed & ~above(his)
-    return number(beaten if beaten else followed if followed else legal)
+    followed = legal & whole_suits(his_cards(view))
+    return number(followed if followed else legal)

@@ -16,8 +16,8 @@ from analyzer.policies.spades._play import wished
 
 
 class Params(NamedTuple):
-    shade: float = 0.5  # tricks held back from what it expects
-    reach: int = 3  # plays for a set while the opponent can afford to lose this many tricks
+    shade: float = 0.3  # tricks held back from what it expects
+    reach: int = 1  # plays for a set while the opponent can afford to lose this many tricks
 
 
 @inlined

@@ -19,8 +19,8 @@ DANGEROUS = SPADES | ACES | KINGS | QUEENS | JACKS
 
 
 class Params(NamedTuple):
-    shade: float = 0.5  # tricks held back from what it expects
-    reach: int = 3  # plays for a set while the opponent can afford to lose this many tricks
+    shade: float = 0.3  # tricks held back from what it expects
+    reach: int = 1  # plays for a set while the opponent can afford to lose this many tricks
     patience: int = 1  # dangerous cards that it takes before it gives up drafting for nil
     holes: int = 1  # cards that the opponent may be able to force to win in a hand bid nil
 

@@ -17,9 +17,9 @@ from analyzer.policies.spades._play import wished
 
 
 class Params(NamedTuple):
-    shade: float = 0.5  # tricks held back from what it expects, at an even score
+    shade: float = 0.3  # tricks held back from what it expects, at an even score
     boldness: float = 0.2  # tricks more for each hundred points behind
-    reach: int = 3  # plays for a set while the opponent can afford to lose this many tricks
+    reach: int = 1  # plays for a set while the opponent can afford to lose this many tricks
     despair: int = 300  # points behind at which it bids a blind nil
 
 
