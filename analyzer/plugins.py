@@ -3,6 +3,7 @@
 import hashlib
 import importlib.util
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
@@ -16,6 +17,8 @@ from analyzer.jit import JIT_ON, is_jitted
 
 ANY = "any"
 """The game of a policy that plays every game."""
+
+_USER = "analyzer_user_"
 
 JITTED, BATCH, PLAIN = "jitted", "batch", "plain"
 """How a policy is written: compiled into the kernel, over arrays of hands, or as plain Python."""
@@ -49,6 +52,11 @@ class Policy:
     sees_state: bool
     has_memory: bool
 
+    @property
+    def is_file(self) -> bool:
+        """Whether it is a file of the user's own, not a module of an installed package."""
+        return self.module.__name__.startswith(_USER)
+
 
 def load_file(path: Path) -> ModuleType:
     """The module of a user's policy file as it is now; its folder is importable while it is loaded.
@@ -62,7 +70,7 @@ def load_file(path: Path) -> ModuleType:
     PolicyError : the file cannot be read or fails on import
     """
     path = path.resolve()
-    name = f"analyzer_user_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}_{path.stem}"
+    name = f"{_USER}{hashlib.sha256(str(path).encode()).hexdigest()[:12]}_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if path.suffix != ".py" or spec is None or spec.loader is None:
         raise PolicyError(f"{str(path)!r} is not a policy file: a policy is a Python file that ends in .py")
@@ -166,6 +174,15 @@ def _kind(module: ModuleType, functions: dict[str, str], name: str) -> str:
     if not all(isinstance(function, FunctionType) for function in used):
         raise PolicyError(f"{name}: every function must be jitted, or every one plain Python")
     return PLAIN
+
+
+def params_of(module: ModuleType, numbers: Sequence[float]) -> Any:
+    """The Params of a policy's module from a row of numbers, which may be longer; () without Params."""
+    kind: Any = getattr(module, "Params", None)
+    if kind is None:
+        return ()
+    pairs = zip(kind._field_defaults.values(), numbers, strict=False)
+    return kind(*(type(default)(number) for default, number in pairs))
 
 
 def _defaults(module: ModuleType, name: str) -> dict[str, float]:

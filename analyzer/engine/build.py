@@ -33,16 +33,19 @@ def build(game: Game, policies: Sequence[Policy]) -> ModuleType:
     The module's name is a hash of its text and of everything that it reaches, so that an edit of
     any file of a policy makes another kernel.  Its machine code is kept on disk.
     """
-    text = kernel_text(game, policies)
-    roots = [text, *_roots(game, policies)]
-    name = f"analyzer_kernel_{reach.fingerprint(roots)}"
+    return module_of(kernel_text(game, policies), roots(game, policies))
+
+
+def module_of(text: str, reached: list[Any]) -> ModuleType:
+    """The module of a kernel's text, which calls the functions in `reached` by name."""
+    name = f"analyzer_kernel_{reach.fingerprint([text, *reached])}"
     if name not in _loaded:
-        reach.switch_off_caches(roots)
+        reach.switch_off_caches(reached)
         _loaded[name] = _load(name, text)
     return _loaded[name]
 
 
-def _roots(game: Game, policies: Sequence[Policy]) -> list[Any]:
+def roots(game: Game, policies: Sequence[Policy]) -> list[Any]:
     """The functions that a kernel calls by name."""
     parts: list[Any] = [value for _, value in sorted(vars(game.rules).items()) if callable(value)]
     parts += [game.features.write]

@@ -6,6 +6,7 @@ Spades state is the leaf ``openings_0_score``.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import numpy as np
@@ -13,8 +14,8 @@ import numpy as np
 RULES = "rules"
 """The kind of the field that holds a game's options: one for all hands, so no array."""
 
-_KINDS = {int: "i8", bool: "?", np.uint64: "u8", np.int64: "i8", float: "f8", np.float64: "f8"}
-_CASTS = {"i8": "int", "?": "bool", "u8": "np.uint64", "f8": "float"}
+_KINDS = {int: "i8", bool: "?", np.uint64: "u8", np.int64: "i8"}
+_CASTS = {"i8": "int", "?": "bool", "u8": "np.uint64"}
 
 
 class Leaf(NamedTuple):
@@ -22,9 +23,10 @@ class Leaf(NamedTuple):
 
     name: str  # ``openings_0_score``
     access: str  # ``openings[0].score``
-    kind: str  # NumPy's code: i8, u8, f8 or ?; or RULES
+    kind: str  # NumPy's code: i8, u8 or ?; or RULES
 
 
+@cache
 def leaves(kind: Any) -> list[Leaf]:
     """The leaves of a NamedTuple class, in order.
 
@@ -50,6 +52,7 @@ def _is_rules(kind: Any) -> bool:
     return isinstance(kind, type) and kind.__name__ == "Rules"
 
 
+@cache
 def _parts(kind: Any) -> list[tuple[str, Any]]:
     """The fields of a NamedTuple by name, or of a plain tuple without names."""
     if hasattr(kind, "_fields"):

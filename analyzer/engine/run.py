@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from analyzer.engine.batch import BatchKernel
 from analyzer.engine.build import build
 from analyzer.engine.rows import row_dtype
 from analyzer.errors import PlayError
+from analyzer.plugins import JITTED, PLAIN
 from analyzer.registry import Player, RuleSet
 
 CHUNK_SECONDS = 0.1
@@ -57,7 +59,8 @@ class Work:
     def __post_init__(self) -> None:
         duel = self.duel
         policies = list(dict.fromkeys(player.policy for player in duel.players))
-        self.kernel = build(duel.rules.game, policies)
+        outside = any(policy.kind != JITTED for policy in policies)
+        self.kernel = (BatchKernel if outside else build)(duel.rules.game, policies)
         self.rules = type(duel.rules.rules)(*map(int, duel.rules.rules))
         width = max(1, *(len(player.params) for player in duel.players))
         self.players = tuple(
@@ -89,11 +92,11 @@ class Work:
 
 def scratch(policy: Any, player: Player) -> np.ndarray:
     """The scratch array of a policy for a player: a small one where another policy plays."""
-    if not policy.has_memory:
+    if not policy.has_memory or policy.kind == PLAIN:
         return np.zeros(1)
     params = player.params if player.policy == policy else tuple(policy.defaults.values())
     kind = getattr(policy.module, "Params", None)
-    return np.asarray(policy.module.memory(kind(*params) if kind else ()))
+    return np.ascontiguousarray(policy.module.memory(kind(*params) if kind else ()))
 
 
 # --- what can be asked for ----------------------------------------------------------------------

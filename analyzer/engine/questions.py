@@ -1,0 +1,97 @@
+"""What an outside policy is asked, for many hands at once, and what may come back."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from analyzer.engine.flat import RULES, Leaf, leaves
+from analyzer.games.game import Game
+
+_ARRAYS = {"u8": "words", "i8": "numbers", "?": "flags"}
+_LARGE = 2.0**62
+
+
+class Question(NamedTuple):
+    """What one player is asked in one phase of n hands."""
+
+    words: np.ndarray  # uint64 (k, n): the leaves of the View that are sets of cards
+    numbers: np.ndarray  # int64 (k, n): those that are whole numbers
+    flags: np.ndarray  # bool (k, n): those that are yes or no
+    legal: np.ndarray  # uint64 (n,)
+    random: np.ndarray  # uint64 (n,)
+
+    def part(self, first: int, last: int) -> "Question":
+        """The same question for hands first..last-1 of the n."""
+        return Question(*(np.ascontiguousarray(array[..., first:last]) for array in self))
+
+
+class PolicyRaised(Exception):  # noqa: N818  a message between parts of the engine
+    """A policy raised an exception, or gave an answer that is no number, at some place of a question."""
+
+    def __init__(self, place: int, said: str) -> None:
+        super().__init__(said)
+        self.place, self.said = place, said
+
+
+@cache
+def view_places(game: Game) -> list[tuple[Leaf, str, int]]:
+    """For each leaf of the View: itself, the array of a Question that holds it, and its row there (the rules: 0)."""
+    filled, places = dict.fromkeys(_ARRAYS, 0), []
+    for leaf in leaves(game.rules.View):
+        if leaf.kind == RULES:
+            places.append((leaf, "", 0))
+        else:
+            places.append((leaf, _ARRAYS[leaf.kind], filled[leaf.kind]))
+            filled[leaf.kind] += 1
+    return places
+
+
+def empty_question(game: Game, n: int) -> Question:
+    """Room for a question about n hands."""
+    words, numbers, flags = (sum(of == array for _, of, _ in view_places(game)) for array in _ARRAYS.values())
+    return Question(
+        np.empty((words, n), np.uint64),
+        np.empty((numbers, n), np.int64),
+        np.empty((flags, n), np.bool_),
+        np.empty(n, np.uint64),
+        np.empty(n, np.uint64),
+    )
+
+
+def as_actions(answers: Any, n: int) -> np.ndarray:
+    """The answers of a policy as int64 (n,); what is no number 0..63 becomes one that is never legal.
+
+    Raises
+    ------
+    ValueError : they are not n numbers
+    """
+    given = np.asarray(answers)
+    if given.shape != (n,) or given.dtype.kind not in "biuf":
+        raise ValueError(f"asked for {n} actions, it gave an array of shape {given.shape} and type {given.dtype}")
+    if given.dtype.kind == "f":
+        given = np.nan_to_num(given, nan=-1.0)
+    return np.clip(given, -1, _LARGE).astype(np.int64) if given.dtype.kind in "uf" else given.astype(np.int64)
+
+
+def as_action(answer: Any) -> int:
+    """One answer of a plain policy, as `as_actions` takes it.
+
+    Raises
+    ------
+    TypeError : it is not a number
+    """
+    if not isinstance(answer, int | float | np.number | np.bool_):
+        raise TypeError(f"the answer {answer!r} is not a whole number")
+    return int(max(-1, min(answer, _LARGE))) if answer == answer else -1  # noqa: PLR0124  NaN is not itself
+
+
+def said(error: BaseException, file: str | None) -> str:
+    """An exception in words, with the line of the policy's file where it happened."""
+    line, trace = None, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    words = f"{type(error).__name__}: {str(error).splitlines()[0]}" if str(error) else type(error).__name__
+    return f"{words} (line {line})" if line else words
