@@ -1,5 +1,7 @@
 """What a row of the hands table says of a hand of Spades."""
 
+import numpy as np
+
 from analyzer.cards import ACES, CLUBS, DIAMONDS, HEARTS, KINGS, NO_CARD, SPADES, count, highest, rank_of
 from analyzer.columns import Column
 from analyzer.games.spades.rules import results, tricks_of
@@ -25,7 +27,10 @@ COLUMNS = (
     Column("length_d", "int8", "cards", "diamonds in that hand"),
     Column("length_h", "int8", "cards", "hearts in that hand"),
     Column("length_s", "int8", "cards", "spades in that hand"),
+    Column("dangerous", "int8", "cards", "cards of that hand that a nil fears: tens and higher, spades above the 8"),
 )
+
+_DANGEROUS = np.uint64(0xFFFFF_00000000) | np.uint64(1 << 4 * 7 + 3)  # ranks ten to ace; the nine of spades
 
 
 @inlined
@@ -53,6 +58,7 @@ def _write_side(opening, tricks, scored, row):
     row.length_d = count(hand & DIAMONDS)
     row.length_h = count(hand & HEARTS)
     row.length_s = count(spades)
+    row.dangerous = count(hand & _DANGEROUS)
     row.voids = (
         (hand & CLUBS == NO_CARD) + (hand & DIAMONDS == NO_CARD) + (hand & HEARTS == NO_CARD) + (spades == NO_CARD)
     )
