@@ -273,7 +273,7 @@ def _svg(figure: Figure, caption: str) -> str:
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     box = re.search(r'viewBox="[^"]*"', text)
-    label = caption.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+    label = caption.replace("`", "").replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
     text = re.sub(r"<svg[^>]*>", f'<svg {box[0] if box else ""} role="img" aria-label="{label}">', text, count=1)
     text = text.replace("xlink:href", "href").replace(_INK, "var(--ink)").replace(_RULE, "var(--rule)")
     text = re.sub(r"#0c0d0([0-9])", r"var(--c\1)", text)

@@ -28,6 +28,7 @@ _TEMPLATES = jinja2.Environment(
     lstrip_blocks=True,
 )
 _TEMPLATES.filters["words"] = _words
+_TEMPLATES.filters["plain"] = lambda text: text.replace("`", "")
 
 
 def page_html(name: str, pages: Mapping[str, Page], ruleset: str, made: str) -> str:

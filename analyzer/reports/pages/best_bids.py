@@ -5,10 +5,11 @@ import pandas as pd
 from analyzer.reports.page import Page, Row, Section, listing, mean_cell, one, records, rows_cell, spread
 from analyzer.reports.pages._shown import PAIR, shown
 from analyzer.reports.plots import Axis, Curve, curves
-from analyzer.reports.questions.best_bids import BIDS, PART, price_of
+from analyzer.reports.questions._bags import price_of
+from analyzer.reports.questions.best_bids import BIDS, PART
 from analyzer.reports.setting import Setting
 from analyzer.reports.words import sign
-from analyzer.stats.text import number, with_error
+from analyzer.stats.text import with_error
 
 TITLE = "What would each bid have earned?"
 LINES = 5  # curves of the picture
@@ -33,7 +34,7 @@ def _gain(setting: Setting, frame: pd.DataFrame) -> Section:
         f"(difference {size}).",
     }[sign(row)]
     penalty, limit = price_of(setting.game.shown(setting.rules))
-    cost = f"Each bag is charged {number(penalty / limit, 1)} points" if penalty else "Bags cost nothing here"
+    cost = f"Each bag is charged {penalty / limit:g} points" if penalty else "Bags cost nothing here"
     notes = (
         f"One hand in {PART} of each policy against itself was bid in all {BIDS} ways, for each player in turn, by "
         "barring the other bids. Packs and random numbers stayed the same, so the hands were the same, and the "

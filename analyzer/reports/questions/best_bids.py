@@ -4,14 +4,12 @@ A policy that plays itself is made to bid each number in turn by barring all oth
 same, so the draft and the hands bid on are the same too, and the differences are paired by deal.
 """
 
-from typing import Any
-
 import numpy as np
 import pandas as pd
 
 from analyzer.reports.play import Pairing, bar_all_but
+from analyzer.reports.questions._bags import price_of, priced
 from analyzer.reports.questions._groups import PAIR
-from analyzer.stats.clusters import need
 from analyzer.stats.intervals import means
 from analyzer.stats.multiple import best_of
 from analyzer.stats.paired import differences
@@ -22,26 +20,6 @@ BIDS = 14  # 0 to 13
 PART = 10  # of the hands of a pairing one in so many is bid in every way
 RARE = 0.01  # kinds of hand at either end are put together until they make up this share
 OWN = -1  # in the place of a bid: the policy's own
-
-
-def priced(hands: pd.DataFrame, penalty: float = 100, limit: int = 10) -> pd.Series:
-    """Points of a hand with its bags paid for as they come, instead of when the counter is full.
-
-    A hand played for itself begins with an empty counter and almost never pays, but in a match every bag brings the
-    penalty nearer by one part in `limit`. So each costs `penalty` / `limit` here, and a penalty already taken is given
-    back. Where a penalty empties the counter instead of taking off `limit` bags, this is slightly too dear.
-
-    Parameters
-    ----------
-    penalty, limit : options bag_penalty and bag_limit; penalty 0 where bags are off
-    """
-    need(hands, "points", "bags")
-    return hands["points"] + penalty * (hands["bags"] // limit) - hands["bags"] * (penalty / limit)
-
-
-def price_of(rules: Any) -> tuple[int, int]:
-    """Penalty and limit of the bags in a rule set, as shown by its game; penalty 0 without a counter."""
-    return (0 if rules["bags"] == "off" else rules["bag_penalty"]), rules["bag_limit"]
 
 
 def strength(hands: pd.DataFrame) -> pd.Series:
