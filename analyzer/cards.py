@@ -5,15 +5,14 @@ A card of the 52-card pack is bit ``4 * rank + suit`` of a uint64, with rank 0..
 lowest card by rank, ties in the order C D H S.  Everything here works on any set of up to 64 things.
 
 All sets are np.uint64: a set that meets a signed integer silently becomes signed or a float.
-Each intrinsic has a Python twin, used when the JIT is off.
+The functions of a few instructions are written twice: in Python, and as what compiled code does.
 """
 
+import llvmlite.ir as ir
 import numpy as np
 from numba.core import cgutils, types
-from numba.extending import intrinsic
 
-import llvmlite.ir as ir
-from analyzer.jit import FAST_BITS, JIT_ON, inlined
+from analyzer.jit import FAST_BITS, compiled_as, inlined
 
 NO_CARD = np.uint64(0)
 ONE = np.uint64(1)
@@ -22,7 +21,10 @@ SUIT = np.uint64(0x1111_1111_1111_1111)  # every card of suit 0; shifted by s, o
 CLUBS, DIAMONDS, HEARTS, SPADES = (np.uint64(0x1_1111_1111_1111 << s) for s in range(4))
 ACES, KINGS, QUEENS, JACKS, TENS = (np.uint64(0xF << 4 * r) for r in (12, 11, 10, 9, 8))
 
-_THREE = np.uint64(3)
+_WORD, _BIT = ir.IntType(64), ir.IntType(1)
+_OF_SET = types.int64(types.uint64)
+_SET_OF_SET = types.uint64(types.uint64)
+_NTH = types.uint64(types.uint64, types.uint64)
 _RANKS, _SUITS = "23456789TJQKA", "CDHS"
 
 
@@ -50,113 +52,81 @@ def card_number(name):
 # --- sets ---------------------------------------------------------------------------------------
 
 
-def _unary(emit):
-    """An intrinsic uint64 -> uint64 from a function (builder, value) -> value."""
-
-    def typed(typingctx, value):
-        def codegen(context, builder, signature, args):
-            return emit(builder, args[0])
-
-        return types.uint64(types.uint64), codegen
-
-    return intrinsic(typed)
+def _place(builder, cards):
+    """Emit the place of the lowest bit; 64 for an empty set."""
+    return builder.cttz(cards, _BIT(0))
 
 
-if JIT_ON:
-    _popcount = _unary(lambda builder, value: builder.ctpop(value))
-    _trailing = _unary(lambda builder, value: builder.cttz(value, ir.Constant(ir.IntType(1), 0)))
-    _leading = _unary(lambda builder, value: builder.ctlz(value, ir.Constant(ir.IntType(1), 0)))
-else:
-
-    def _popcount(value):
-        return np.uint64(int(value).bit_count())
-
-    def _trailing(value):
-        return np.uint64((int(value) & -int(value)).bit_length() - 1 if value else 64)
-
-    def _leading(value):
-        return np.uint64(64 - int(value).bit_length())
+def _suit(builder, card):
+    return builder.and_(_place(builder, card), _WORD(3))
 
 
-@inlined
+@compiled_as(_OF_SET, lambda builder, cards: builder.ctpop(cards))
 def count(cards):
     """How many cards a set has, int64."""
-    return np.int64(_popcount(cards))
+    return int(cards).bit_count()
 
 
-@inlined
+@compiled_as(_OF_SET, _place)
 def number(card):
-    """The number 0..63 of a set's lowest card, int64."""
-    return np.int64(_trailing(card))
+    """The number 0..63 of a set's lowest card, int64; 64 for an empty set."""
+    return (int(card) & -int(card)).bit_length() - 1 if card else 64
 
 
-@inlined
+@compiled_as(_SET_OF_SET, lambda builder, number: builder.shl(_WORD(1), number))
 def card(number):
     """The set of one card, by its number 0..63."""
     return ONE << np.uint64(number)
 
 
-@inlined
+@compiled_as(_SET_OF_SET, lambda builder, cards: builder.and_(cards, builder.neg(cards)))
 def lowest(cards):
     """The lowest card of a set (empty for an empty set)."""
-    return cards & (~cards + ONE)
+    return np.uint64(int(cards) & -int(cards))
 
 
-@inlined
+@compiled_as(_SET_OF_SET, lambda builder, cards: builder.lshr(_WORD(2**63), builder.ctlz(cards, _BIT(0))))
 def highest(cards):
     """The highest card of a set that is not empty."""
-    return ONE << (np.uint64(63) - _leading(cards))
+    return ONE << np.uint64(int(cards).bit_length() - 1)
 
 
-@inlined
+@compiled_as(_OF_SET, _suit)
 def suit_of(card):
     """The suit 0..3 of a card, int64."""
-    return np.int64(_trailing(card) & _THREE)
+    return number(card) & 3
 
 
-@inlined
+@compiled_as(_OF_SET, lambda builder, card: builder.lshr(_place(builder, card), _WORD(2)))
 def rank_of(card):
     """The rank 0..12 (2..A) of a card, int64."""
-    return np.int64(_trailing(card) >> np.uint64(2))
+    return number(card) >> 2
 
 
-@inlined
+@compiled_as(_SET_OF_SET, lambda builder, card: builder.shl(_WORD(int(SUIT)), _suit(builder, card)))
 def same_suit(card):
     """All cards of a card's suit."""
-    return SUIT << (_trailing(card) & _THREE)
+    return SUIT << np.uint64(number(card) & 3)
 
 
-@inlined
+@compiled_as(
+    types.boolean(types.uint64, types.int64),
+    lambda builder, cards, number: builder.trunc(builder.lshr(cards, number), _BIT),
+)
 def has(cards, number):
     """Whether card `number` (0..63) is in a set."""
-    return (cards >> np.uint64(number)) & ONE != NO_CARD
+    return bool(int(cards) >> number & 1)
 
 
 # --- the n-th card of a set ---------------------------------------------------------------------
 
 
-@intrinsic
-def _deposit(typingctx, value, mask):
-    def codegen(context, builder, signature, args):
-        word = ir.IntType(64)
-        deposit = ir.FunctionType(word, [word, word])
-        return builder.call(cgutils.get_or_insert_function(builder.module, deposit, "llvm.x86.bmi.pdep.64"), args)
-
-    return types.uint64(types.uint64, types.uint64), codegen
-
-
-@inlined
-def nth_by_deposit(cards, n):
-    """`nth` with the processor's bit-deposit instruction."""
-    return _deposit(ONE << np.uint64(n), cards)
-
-
 @inlined
 def nth_by_halving(cards, n):
-    """`nth` by halving the word six times: for every processor, and for the JIT switched off."""
+    """`nth` by halving the word six times: for every processor."""
     left, place, width = np.uint64(n), np.uint64(0), np.uint64(32)
     while width != NO_CARD:
-        low = _popcount((cards >> place) & ((ONE << width) - ONE))
+        low = np.uint64(count((cards >> place) & ((ONE << width) - ONE)))
         if left >= low:
             left -= low
             place += width
@@ -164,5 +134,18 @@ def nth_by_halving(cards, n):
     return ONE << place
 
 
-nth = nth_by_deposit if FAST_BITS and JIT_ON else nth_by_halving
+def _deposit(builder, cards, n):
+    """Emit the processor's own bit-deposit instruction."""
+    kind = ir.FunctionType(_WORD, [_WORD, _WORD])
+    deposit = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+    return builder.call(deposit, [builder.shl(_WORD(1), n), cards])
+
+
+@compiled_as(_NTH, _deposit)
+def nth_by_deposit(cards, n):
+    """`nth` by the processor's own bit-deposit instruction."""
+    return nth_by_halving(cards, n)
+
+
+nth = nth_by_deposit if FAST_BITS else nth_by_halving
 """``nth(cards, n)``: the card with n lower cards in the set, n from 0 to count - 1."""

@@ -8,13 +8,12 @@ scrambled copy to 128 bits and folded.  A stream's start is two rounds of the sp
 (Steele, Lea and Flood, 2014).
 """
 
+import llvmlite.ir as ir
 import numpy as np
 from numba.core import types
-from numba.extending import intrinsic
 
-import llvmlite.ir as ir
 from analyzer.cards import count, nth
-from analyzer.jit import JIT_ON, inlined, jit
+from analyzer.jit import compiled_as, inlined, jit
 
 PACK, CHANCE, SEAT_0, SEAT_1 = range(4)
 """What a stream is for: the order of the pack, chance after the shuffle, the policy of a seat."""
@@ -24,35 +23,20 @@ _SCRAMBLE = np.uint64(0xE7037ED1A0B428DB)
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
+_MASK = 2**64 - 1
+_WORD, _WIDE = ir.IntType(64), ir.IntType(128)
 _30, _27, _31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
-def _wide_product(fold):
-    """An intrinsic on two uint64: `fold` (builder, high, low) of their 128-bit product."""
-
-    def typed(typingctx, a, b):
-        def codegen(context, builder, signature, args):
-            word, wide = ir.IntType(64), ir.IntType(128)
-            product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
-            high = builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), word)
-            return fold(builder, high, builder.trunc(product, word))
-
-        return types.uint64(types.uint64, types.uint64), codegen
-
-    return intrinsic(typed)
+def _wide_product(builder, a, b):
+    """Emit the high and the low word of a 128-bit product."""
+    product = builder.mul(builder.zext(a, _WIDE), builder.zext(b, _WIDE))
+    return builder.trunc(builder.lshr(product, _WIDE(64)), _WORD), builder.trunc(product, _WORD)
 
 
-if JIT_ON:
-    _high = _wide_product(lambda builder, high, low: high)
-    _folded = _wide_product(lambda builder, high, low: builder.xor(high, low))
-else:
-
-    def _high(a, b):
-        return np.uint64(int(a) * int(b) >> 64)
-
-    def _folded(a, b):
-        product = int(a) * int(b)
-        return np.uint64((product >> 64) ^ (product & (2**64 - 1)))
+def _emit_word(builder, place):
+    scrambled = builder.xor(place, _WORD(int(_SCRAMBLE)))
+    return builder.xor(*_wide_product(builder, place, scrambled))
 
 
 @inlined
@@ -69,22 +53,23 @@ def stream(seed, deal, purpose):
     return mix(mix(np.uint64(seed) + np.uint64(purpose + 1) * _GOLDEN) + np.uint64(deal) * _GOLDEN)
 
 
-@inlined
+@compiled_as(types.uint64(types.uint64), lambda builder, place: builder.add(place, _WORD(int(_STEP))))
 def advance(place):
     """The next place of a stream."""
-    return place + _STEP
+    return np.uint64(int(place) + int(_STEP) & _MASK)
 
 
-@inlined
+@compiled_as(types.uint64(types.uint64), _emit_word)
 def word(place):
     """The 64 random bits at a place."""
-    return _folded(place, place ^ _SCRAMBLE)
+    product = int(place) * (int(place) ^ int(_SCRAMBLE))
+    return np.uint64((product >> 64) ^ (product & _MASK))
 
 
-@inlined
+@compiled_as(types.uint64(types.uint64, types.uint64), lambda builder, word, n: _wide_product(builder, word, n)[0])
 def below(word, n):
     """A number 0..n-1 as uint64 from 64 random bits; the bias is below n / 2**64."""
-    return _high(word, np.uint64(n))
+    return np.uint64(int(word) * int(n) >> 64)
 
 
 @inlined

@@ -57,7 +57,7 @@ def _parts(value: Any) -> list[Any]:
     if is_jitted(value):
         return [value.py_func]
     if isinstance(value, FunctionType):
-        return list(_used(value))
+        return [*(used for _, used in _bindings(value)), getattr(value, "emit", None)]
     if isinstance(value, type):
         annotations = getattr(value, "__annotations__", {})
         return [annotations.get(field) for field in getattr(value, "_fields", ())]
@@ -67,19 +67,25 @@ def _parts(value: Any) -> list[Any]:
 
 
 def _describe(value: Any) -> Iterator[str]:
-    """A value in text, without what it refers to."""
+    """A value in text; of what it refers to, the names and the constants."""
+    yield f"{_label(value)}\n"
     if isinstance(value, FunctionType):
-        yield f"function {value.__module__}.{value.__qualname__} {value.__defaults__!r}\n"
+        yield f"{value.__defaults__!r}\n"
         yield from _code(value.__code__)
+        yield from (f"{name} = {_label(used)}\n" for name, used in _bindings(value))
     elif isinstance(value, type):
-        fields, defaults = getattr(value, "_fields", ()), getattr(value, "_field_defaults", {})
-        yield f"class {value.__module__}.{value.__qualname__} {fields} {defaults!r}\n"
-    elif isinstance(value, np.ndarray):
-        yield f"array {value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}\n"
-    elif isinstance(value, _SCALARS):
-        yield f"{type(value).__name__} {value!r}\n"
-    elif isinstance(value, tuple | list):
-        yield f"{type(value).__name__} {len(value)}\n"
+        yield f"{getattr(value, '_fields', ())} {getattr(value, '_field_defaults', {})!r}\n"
+
+
+def _label(value: Any) -> str:
+    """A constant in full, anything else by its name: a constant belongs to the name that it is bound to."""
+    if isinstance(value, np.ndarray):
+        return f"array {value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+    if isinstance(value, tuple | list):
+        return f"{type(value).__name__}({', '.join(map(_label, value))})"
+    if isinstance(value, _SCALARS):
+        return f"{type(value).__name__} {value!r}"
+    return f"{type(value).__name__} {getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
 
 
 def _code(code: CodeType) -> Iterator[str]:
@@ -92,18 +98,17 @@ def _code(code: CodeType) -> Iterator[str]:
             yield f"{constant!r}\n"
 
 
-def _used(function: FunctionType) -> Iterator[Any]:
-    """The values of a function's globals and closure cells, and the attributes that it may use of modules."""
-    names = set(_names(function.__code__))
-    for name in sorted(names):
+def _bindings(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """The globals and closure cells that a function may use, and the attributes that it may use of modules."""
+    names = sorted(set(_names(function.__code__)))
+    for name in names:
         value = function.__globals__.get(name)
         if isinstance(value, ModuleType):
-            for attribute in sorted(names):
-                yield getattr(value, attribute, None)
+            yield from ((f"{name}.{attribute}", getattr(value, attribute, None)) for attribute in names)
         else:
-            yield value
-    for cell in function.__closure__ or ():
-        yield cell.cell_contents
+            yield name, value
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        yield name, cell.cell_contents
 
 
 def _names(code: CodeType) -> Iterator[str]:
