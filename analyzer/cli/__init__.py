@@ -10,6 +10,8 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from importlib import import_module, metadata
+from io import TextIOWrapper
+from typing import Annotated
 
 import typer
 
@@ -27,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ----------
     arguments : what was typed after ``analyzer``; by default the process's own
     """
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a folder's name may hold what the terminal cannot show
     status = run(list(sys.argv[1:] if arguments is None else arguments))
     try:
         sys.stdout.flush()
@@ -62,14 +66,16 @@ def commands() -> list[str]:
 
 
 def _run(arguments: list[str]) -> int:
-    if arguments[:1] == ["--version"]:
-        typer.echo(f"analyzer {metadata.version('analyzer')}")
-        return DONE
     named = arguments[0] if arguments else "--help"
     if not named.startswith("-") and named not in commands():
         raise UnknownNameError("command", named, commands())
-    status = typer.main.get_command(_app())(arguments or ["--help"], prog_name="analyzer", standalone_mode=False)
-    return status if isinstance(status, int) else DONE
+    group = typer.main.get_command(_app())
+    try:
+        with group.make_context("analyzer", arguments or ["--help"]) as context:  # group.main() would swallow Ctrl-C
+            group.invoke(context)
+    except typer.Exit as ended:
+        return ended.exit_code
+    return DONE
 
 
 def _app() -> typer.Typer:
@@ -80,11 +86,25 @@ def _app() -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["--help", "-h"]},
     )
-    app.callback()(lambda: None)
+    app.callback()(_start)
     for name in commands():
         module = import_module(f"{__name__}.{name}")
         app.command(name, help=module.__doc__)(module.command)
     return app
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"analyzer {metadata.version('analyzer')}")
+        raise typer.Exit
+
+
+def _start(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """What all commands have in common: nothing but `--version`."""
 
 
 def _sentence(error: Exception) -> str:
@@ -94,12 +114,13 @@ def _sentence(error: Exception) -> str:
     option, context = getattr(error, "option_name", None), getattr(error, "ctx", None)
     if option is not None and context is not None and hasattr(error, "possibilities"):
         known = [name for parameter in context.command.params for name in parameter.opts if name.startswith("--")]
-        return str(UnknownNameError(f"option of {context.command.name}", option, known))
+        of_command = f" of {context.command.name}" if context.parent is not None else ""
+        return str(UnknownNameError(f"option{of_command}", option, [*known, "--help"]))
     said: str = " ".join(error.format_message().split())  # type: ignore[attr-defined]
     command = f" (analyzer {context.info_name} --help says what there is)" if context is not None else ""
     return said[:1].lower() + said[1:].rstrip(".") + command
 
 
 def _say(sentence: str, status: int) -> int:
-    print(f"analyzer: {sentence}", file=sys.stderr)  # noqa: T201  the one place that speaks of errors
+    print(f"analyzer: {' '.join(sentence.splitlines())}", file=sys.stderr)  # noqa: T201  the one place that speaks of errors
     return status

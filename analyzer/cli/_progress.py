@@ -45,7 +45,7 @@ class Progress:
         if sys.stderr.isatty():
             if self.bar is not None or now - self.begun > FIRST:
                 self._draw()
-        elif now - self.shown >= EVERY:
+        elif now - self.shown >= EVERY and now - self.first >= SOON:
             self.shown = now
             print(self._line(now), file=sys.stderr, flush=True)  # noqa: T201
 

@@ -72,8 +72,10 @@ def _told(run: "Run") -> list[str]:
     from analyzer.stats.text import count, percent, with_error
 
     rows = [["policy", "seat", "hands", "points a hand"]]
-    for point in run.points:
-        rows.append([point.policy, str(point.seat), count(point.hands), with_error(point.mean, point.se)])
+    for position, point in zip("AABB", run.points, strict=True):
+        rows.append(
+            [f"{point.policy} ({position})", str(point.seat), count(point.hands), with_error(point.mean, point.se)]
+        )
     played = f"{count(run.tally.hands)} hands"
     pair = "deal"
     if run.wins is not None:

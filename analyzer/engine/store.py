@@ -109,10 +109,12 @@ class Store:
         self.pool = ThreadPoolExecutor(1, "analyzer-store")
         self.pending: Future[None] | None = None
         self.parts: list[dict[str, Any]] = []
+        self.made: list[Path] = []
         try:
             self.made = _make(folder / "hands")
             self._save_manifest(RUNNING)
         except OSError as error:
+            self._clear()
             raise self._failed(error) from error
 
     def put(self, first: int, numbers: int, rows: np.ndarray, tally: Tally, seconds: float) -> None:
@@ -174,7 +176,7 @@ class Store:
         """What is kept, in words."""
         if not self.parts:
             return f"no hand is kept in {str(self.folder)!r}"
-        return f"{self.kept:,} hands are kept in {str(self.folder)!r}, in {len(self.parts)} whole parts"
+        return f"{self.kept:,} hands are kept in {str(self.folder)!r}, whole, in {len(self.parts)} parts"
 
     def _write(self, first: int, numbers: int, rows: np.ndarray, tally: Tally, seconds: float) -> None:
         begun, before = time.perf_counter(), self.tally
@@ -182,9 +184,9 @@ class Store:
         pq.write_table(self.to_table(rows), buffer, compression="zstd")
         data, name = buffer.getbuffer(), f"hands/part-{len(self.parts):06}.parquet"
         save(self.folder / name, data)
-        unit = "matches" if tally.wins is not None else "hands"
+        first_of, of = ("first_hand", "hands") if tally.wins is None else ("first_match", "matches")
         self.parts.append(
-            {"file": name, f"first_{unit}": first, unit: numbers, "rows": len(rows), "bytes": len(data)}
+            {"file": name, first_of: first, of: numbers, "rows": len(rows), "bytes": len(data)}
             | {"sha256": hashlib.sha256(data).hexdigest()}
         )
         self.tally = before + tally

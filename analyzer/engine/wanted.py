@@ -78,10 +78,12 @@ def numbered(name: str, value: Any) -> range:
     if isinstance(value, range):
         value = f"{value.start}:{value.stop}"
     first, colon, stop = str(value).partition(":")
-    start = whole(name, first, 0, MOST_HANDS - 1)
-    end = whole(name, stop, 1, MOST_HANDS) if colon else start + 1
-    if end <= start:
-        raise AnalyzerError(f"{name}={value} holds nothing: N:M stands for {name} N to M-1, so M is greater than N")
+    try:
+        start = whole(name, first, 0, MOST_HANDS - 1)
+        end = whole(name, stop, start + 1, MOST_HANDS) if colon else start + 1
+    except OptionError:
+        allowed = f"a number N or a range N:M (N to M-1), from 0 to {MOST_HANDS - 1:,}"
+        raise OptionError(name, value, allowed) from None
     return range(start, end)
 
 
