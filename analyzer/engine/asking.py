@@ -50,10 +50,11 @@ class Outside:
         memory = (memories[2 * index + position],) if policy.has_memory else ()
 
         def ask(phase: int, question: Question) -> np.ndarray:
-            values = (rules if leaf.kind == RULES else getattr(question, array)[row] for leaf, array, row in places)
+            n = len(question.legal)
+            values = (rules if leaf.kind == RULES else getattr(question, array)[row, :n] for leaf, array, row in places)
             act = getattr(policy.module, names[phase])
             answers = act(params, fold(view, values, one), question.legal, question.random, *memory)
-            return as_actions(answers, len(question.legal))
+            return as_actions(answers, n)
 
         def located(phase: int, question: Question) -> np.ndarray:
             try:

@@ -159,7 +159,7 @@ class Table:
         if self.players[0] == self.players[1]:
             position[:] = 0
         key = 64 * position + self.lanes["phase"][waiting]
-        for value in np.unique(key).tolist():
+        for value in np.flatnonzero(np.bincount(key)).tolist():
             yield value // 64, value % 64, waiting[key == value]
 
     def _ask(self, ask: Ask | None, position: int, phase: int, lanes: np.ndarray) -> None:

@@ -10,14 +10,15 @@ from analyzer.games.game import Game
 
 _ARRAYS = {"u8": "words", "i8": "numbers", "?": "flags"}
 _LARGE = 2.0**62
+_PAD = 24  # rows a power of two apart would all fall on the same lines of the processor's cache
 
 
 class Question(NamedTuple):
     """What one player is asked in one phase of n hands."""
 
-    words: np.ndarray  # uint64 (k, n): the leaves of the View that are sets of cards
-    numbers: np.ndarray  # int64 (k, n): those that are whole numbers
-    flags: np.ndarray  # bool (k, n): those that are yes or no
+    words: np.ndarray  # uint64 (k, n + some): the leaves of the View that are sets of cards
+    numbers: np.ndarray  # int64 (k, n + some): those that are whole numbers
+    flags: np.ndarray  # bool (k, n + some): those that are yes or no
     legal: np.ndarray  # uint64 (n,)
     random: np.ndarray  # uint64 (n,)
 
@@ -47,13 +48,20 @@ def view_places(game: Game) -> list[tuple[Leaf, str, int]]:
     return places
 
 
+@cache
+def _sizes(game: Game) -> list[int]:
+    """How many leaves each array of a Question holds."""
+    return [sum(of == array for _, of, _ in view_places(game)) for array in _ARRAYS.values()]
+
+
 def empty_question(game: Game, n: int) -> Question:
     """Room for a question about n hands."""
-    words, numbers, flags = (sum(of == array for _, of, _ in view_places(game)) for array in _ARRAYS.values())
+    words, numbers, flags = _sizes(game)
+    width = n + _PAD
     return Question(
-        np.empty((words, n), np.uint64),
-        np.empty((numbers, n), np.int64),
-        np.empty((flags, n), np.bool_),
+        np.empty((words, width), np.uint64),
+        np.empty((numbers, width), np.int64),
+        np.empty((flags, width), np.bool_),
         np.empty(n, np.uint64),
         np.empty(n, np.uint64),
     )
