@@ -8,6 +8,7 @@ only the generated kernels are cached, under a name that changes with everything
 """
 
 import os
+from contextlib import contextmanager
 
 import llvmlite.binding as llvm
 import llvmlite.ir as ir
@@ -48,6 +49,21 @@ def _lean(**options):
 def is_jitted(function):
     """Whether a function is compiled by Numba."""
     return isinstance(function, CPUDispatcher)
+
+
+@contextmanager
+def no_disk_caches():
+    """Functions jitted meanwhile keep no disk cache of their own, whatever their options say.
+
+    Such a cache does not notice an edit in another file, and a user's file may call its functions
+    while it is loaded, before anybody can switch their caches off.
+    """
+    enable = CPUDispatcher.enable_caching
+    CPUDispatcher.enable_caching = lambda self: None
+    try:
+        yield
+    finally:
+        CPUDispatcher.enable_caching = enable
 
 
 jit = _lean()

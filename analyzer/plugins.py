@@ -2,8 +2,11 @@
 
 import hashlib
 import importlib.util
+import linecache
+import re
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
@@ -13,7 +16,8 @@ from typing import Any
 
 from analyzer.errors import PolicyError
 from analyzer.games.game import Game
-from analyzer.jit import JIT_ON, is_jitted
+from analyzer.imports import fresh_imports
+from analyzer.jit import JIT_ON, is_jitted, no_disk_caches
 
 ANY = "any"
 """The game of a policy that plays every game."""
@@ -70,41 +74,40 @@ def load_file(path: Path) -> ModuleType:
     PolicyError : the file cannot be read or fails on import
     """
     path = path.resolve()
-    name = f"{_USER}{hashlib.sha256(str(path).encode()).hexdigest()[:12]}_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    if path.suffix != ".py" or spec is None or spec.loader is None:
+    stem = re.sub(r"\W", "_", path.stem)
+    name = f"{_USER}{hashlib.sha256(str(path).encode()).hexdigest()[:12]}_{stem}"
+    if path.suffix != ".py":
         raise PolicyError(f"{str(path)!r} is not a policy file: a policy is a Python file that ends in .py")
-    module = importlib.util.module_from_spec(spec)
-    for other in [key for key, value in sys.modules.items() if _beside(value, path)]:
-        del sys.modules[other]
-    sys.modules[name] = module
-    sys.path.insert(0, str(path.parent))
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        del sys.modules[name]
-        raise PolicyError(f"{path.name} does not load: {_where(error, path)}") from error
-    finally:
-        sys.path.remove(str(path.parent))
+    linecache.checkcache()  # errors quote the lines of the files as they are now
+    with fresh_imports(path.parent) as loader, no_disk_caches(), redirect_stdout(sys.stderr):
+        spec = importlib.util.spec_from_file_location(name, path, loader=loader(name, str(path)))
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            spec.loader.exec_module(module)
+        except (Exception, SystemExit) as error:
+            del sys.modules[name]
+            raise PolicyError(f"{path.name} does not load: {_where(error, path)}") from error
     return module
 
 
-def _beside(module: ModuleType, path: Path) -> bool:
-    """Whether a loaded module is a helper in the folder of a policy file."""
-    file = getattr(module, "__file__", None)
-    return file is not None and Path(file).parent == path.parent and module.__name__ != "__main__"
-
-
-def _where(error: Exception, path: Path) -> str:
-    """An exception in one line, with the line of the user's file that it came from."""
-    line = error.lineno if isinstance(error, SyntaxError) else None
-    trace = error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == str(path):
-            line = trace.tb_lineno
+def _where(error: BaseException, path: Path) -> str:
+    """An exception in one line, with the last line of the user's files that it came from."""
+    file, line, trace = None, None, error.__traceback__
+    if isinstance(error, SyntaxError):
+        file, line = error.filename, error.lineno
+    while trace is not None and not isinstance(error, SyntaxError):
+        if path.parent in Path(trace.tb_frame.f_code.co_filename).parents:
+            file, line = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next
-    place = f"line {line}: " if line else ""
-    return f"{place}{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}".rstrip(": ")
+    place = f"line {line}" if line else ""
+    if file and Path(file) != path:
+        place += f" of {Path(file).name}"
+    words = error.msg if isinstance(error, SyntaxError) else str(error)
+    what = f"{type(error).__name__}: {words.splitlines()[0]}" if words else type(error).__name__
+    return f"{place}: {what}" if place else what
 
 
 def entry_points() -> list[ModuleType]:
@@ -127,6 +130,8 @@ def make_policy(module: ModuleType, user_file: Path | None, game: Game) -> Polic
     """
     file = str(user_file or module.__file__)
     name = Path(file).stem.replace("-", "_")
+    if not name.isidentifier():
+        raise PolicyError(f"{file!r}: a policy is named by its file: letters, digits and underscores, a letter first")
     built_in = module.__name__.split(".")[:2] == ["analyzer", "policies"]
     folder = module.__name__.split(".")[-2].replace("_", "-") if built_in else ANY
     plays = str(getattr(module, "GAME", folder)).replace("_", "-")

@@ -125,12 +125,14 @@ def find_policies(game: Game, paths: Iterable[str | Path] = ()) -> dict[str, Pol
     ------
     AnalyzerError : a file cannot be used, or two policies have one name
     """
-    modules = [(module, None) for module in _built_in(game)] + [(module, None) for module in entry_points()]
-    for path in paths:
-        modules += [(load_file(file), file) for file in _files(Path(path))]
+    modules: list[tuple[ModuleType, Path | None]] = [(module, None) for module in [*_built_in(game), *entry_points()]]
+    for file in dict.fromkeys(file.resolve() for path in paths for file in _files(Path(path))):
+        modules.append((load_file(file), file))
     found: dict[str, Policy] = {}
     for module, file in modules:
         policy = make_policy(module, file, game)
+        if policy.game not in (*game_names(), ANY):
+            raise AnalyzerError(f"{policy.file}: {UnknownNameError('game', policy.game, game_names())}")
         if policy.game not in (game.name, ANY):
             continue
         if policy.name in found:
@@ -165,7 +167,11 @@ def _files(path: Path) -> list[Path]:
     if path.is_file():
         return [path]
     files = sorted(file for file in path.glob("*.py") if not file.name.startswith("_"))
-    return [file for file in files if re.search(r"^def (act|act_batch)\b|^GAME\b", file.read_text(), re.MULTILINE)]
+    sign = re.compile(rb"^def (act|act_batch)\b|^GAME\b", re.MULTILINE)
+    found = [file for file in files if sign.search(file.read_bytes())]
+    if not found:
+        raise AnalyzerError(f"the folder {str(path)!r} holds no policy: no file there defines act, act_batch or GAME")
+    return found
 
 
 def find_player(text: str, policies: dict[str, Policy]) -> Player:
