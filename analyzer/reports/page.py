@@ -10,7 +10,7 @@ from typing import Any
 
 import pandas as pd
 
-from analyzer.stats.text import TOO_FEW, count, percent, percent_interval, with_error
+from analyzer.stats.text import TOO_FEW, count, decimals, number, percent, percent_interval, with_error
 
 Row = Mapping[Any, Any]  # one row of a DataFrame
 Cell = tuple[str, Callable[[Row], str]]  # a column's heading, and its text in a row
@@ -154,7 +154,12 @@ def mean_cell(row: Row, unit: str = "") -> str:
 
 
 def rate_cell(row: Row) -> str:
-    """A rate and its standard error in percent."""
+    """A rate and its standard error in percent; where it is 0 or 1, how far it may be from that."""
+    if row["se"] == row["se"] and row["estimate"] in (0, 1):
+        places = decimals(100 * (row["high"] - row["low"]))
+        if row["estimate"] == 0:
+            return f"none (at most {number(100 * row['high'], places)} %)"
+        return f"all (at least {number(100 * row['low'], places)} %)"
     return percent(row["estimate"], row["se"])
 
 

@@ -4,13 +4,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
 import pandas as pd
 
 from analyzer.engine import rows, run
 from analyzer.registry import Player, RuleSet
+from analyzer.stats.clusters import Ints
 
 Progress = Callable[[int], None]
 NOTHING_BARRED: tuple[int, ...] = ()
+FIRST_LOG = 4096  # actions that a log holds before it grows
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,27 @@ class Pairing:
         """
         duel = run.Duel(self.terms.ruleset, self.players, self.terms.seed)
         return run.Work(run.with_bar(duel, *(bar or (self.terms.ruleset.game.rules.PHASES[0], -1, NOTHING_BARRED))))
+
+    def log(self, number: int) -> Ints:
+        """What was done in hand `number`: int64 (steps, 4) of phase, seat, action and the game's mark.
+
+        Only for hands that `hands` has played without a fault.
+        """
+        work, terms = self._traced, self.terms
+        pack = np.zeros(int(terms.ruleset.game.rules.PACK).bit_count(), np.uint64)
+        length = FIRST_LOG
+        while True:
+            log, fault = np.zeros((length, 4), np.int64), np.zeros(8, np.int64)
+            start = np.uint64(terms.seed), number >> 1, number & 1, (0, 0), (0, 0)
+            work.kernel.trace(work.rules, *start, *work.given, pack, log, fault)
+            steps = int(log[0, 0])
+            if fault[0] or steps < length:
+                return log[1 : steps + 1]
+            length = 2 * steps
+
+    @cached_property
+    def _traced(self) -> run.Work:
+        return self.work()
 
 
 def bar_all_but(actions: int, wanted: int) -> list[int]:

@@ -18,6 +18,11 @@ def shown(frame: pd.DataFrame) -> pd.DataFrame:
     return frame[(frame["rows"] >= FEW) & frame["se"].notna()]
 
 
+def curve_of(name: object, part: pd.DataFrame, x: str, tone: int) -> Curve:
+    """A curve of the estimates of a table, with their intervals."""
+    return Curve(str(name), part[x], part["estimate"], part["low"], part["high"], tone)
+
+
 def by_policy(setting: Setting, frame: pd.DataFrame, x: str, axis: Axis, value: Axis, caption: str) -> Picture:
     """A curve for each policy against the best one, over the column `x`."""
     found, lines = shown(setting.against_best(frame)), []

@@ -179,7 +179,7 @@ def _kind(setting: Setting, kind: str, frame: pd.DataFrame) -> Section:
 
 def _seats(setting: Setting, frame: pd.DataFrame) -> Section:
     tricks = one(setting.of_best(frame), measure="tricks")
-    first, second = (f"the {seat} (seat {place})" for place, seat in enumerate(setting.game.seats))
+    first, second = (f"seat {place} ({seat})" for place, seat in enumerate(setting.game.seats))
     lead = f"When `{setting.best}` plays itself, {compared(first, second, tricks, TRICKS)}."
     heads = {"bid": "Bid", "tricks": "Tricks", "miss": "Tricks less bid"}
     caption = "Mean in seat 0 less mean in seat 1, by policy and rival"

@@ -74,8 +74,8 @@ def _success(setting: Setting, attempts: pd.DataFrame, success: pd.DataFrame, ca
             continue
         tried = one(attempts, policy=row["policy"], rival=row["rival"], kind=kind)
         said.append(
-            f"no policy tries a {name} against `{row['rival']}` more often than `{row['policy']}`, in {rate_cell(tried)} "
-            f"of its hands, of which it makes {interval_cell(row)}"
+            f"no policy tries a {name} against `{row['rival']}` more often than `{row['policy']}`, in "
+            f"{rate_cell(tried)} of its hands, of which it makes {interval_cell(row)}"
         )
     both = success.merge(attempts[["policy", "rival", "kind", "estimate", "se"]], on=["policy", "rival", "kind"])
     both = both.rename(columns={"estimate_x": "estimate", "se_x": "se", "estimate_y": "share", "se_y": "share_se"})
@@ -89,7 +89,7 @@ def _success(setting: Setting, attempts: pd.DataFrame, success: pd.DataFrame, ca
     picture = policy_dots(
         setting, dots, ["policy", "kind"], MADE, f"Share of nils made against `{setting.best}`, 95 % intervals."
     )
-    every = "With no more than two players and half of the pack out of play, figures of the four-handed game say nothing here."
+    every = "With two players and half of the pack out of play, figures of the four-handed game do not apply."
     pictures = (picture,) if len(shown(dots)) else ()
     return Section("How often it is tried and made", sentence("; ".join(said)), (every,), pictures, (table,))
 

@@ -76,7 +76,7 @@ def _from(row: Row, best: str) -> Row:
 def _seats(setting: Setting, points: pd.DataFrame, edge: pd.DataFrame) -> Section:
     measure, seats = setting.measure, setting.game.seats
     row = one(setting.of_best(edge))
-    first, second = (f"the {seat} (seat {place})" for place, seat in enumerate(seats))
+    first, second = (f"seat {place} ({seat})" for place, seat in enumerate(seats))
     lead = f"When `{setting.best}` plays itself, {compared(first, second, row, measure)}."
     edges = listing(
         "seat_edge",

@@ -1,12 +1,14 @@
 """What several questions share: how rows are grouped, and that the columns are there."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+import numpy as np
 import pandas as pd
 
 from analyzer.stats.clusters import By, names, need
 
 PAIR = ("policy", "rival")
+CURVE = 160  # points of a curve that its table keeps
 
 
 def grouped(by: By) -> list[str]:
@@ -18,3 +20,26 @@ def ready(hands: pd.DataFrame, needs: Iterable[str]) -> pd.DataFrame:
     """The hands table, refused if a column is absent."""
     need(hands, *needs)
     return hands
+
+
+def by_group(hands: pd.DataFrame, by: list[str], table: Callable[[pd.DataFrame], pd.DataFrame]) -> pd.DataFrame:
+    """The table of each group, one below the other."""
+    parts = []
+    for keys, part in hands.groupby(by, observed=True):
+        found = table(part)
+        for place, (name, key) in enumerate(zip(by, keys, strict=True)):
+            found.insert(place, name, [key] * len(found))
+        parts.append(found)
+    return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=by)
+
+
+def thinned(curves: pd.DataFrame, by: list[str], most: int = CURVE) -> pd.DataFrame:
+    """Each curve at no more than about `most` times, evenly spread on a logarithmic scale, the last one included."""
+    kept = []
+    for _, part in curves.groupby(by, sort=False):
+        if len(part) > most:
+            wanted = np.geomspace(max(part["time"].iloc[0], 1), part["time"].iloc[-1], most)
+            places = np.unique(np.searchsorted(part["time"].to_numpy(), wanted, side="right") - 1)
+            part = part.iloc[places[places >= 0]]
+        kept.append(part)
+    return pd.concat(kept, ignore_index=True) if kept else curves
