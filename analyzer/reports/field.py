@@ -59,9 +59,14 @@ def rule_policies(ruleset: RuleSet, policies: Iterable[Policy]) -> list[Player]:
     return [Player(policy, tuple(policy.defaults.values())) for policy in sorted(chosen, key=lambda p: p.name)]
 
 
+def round_hands(terms: Terms) -> int:
+    """The hands that each pair plays in the round."""
+    return max(terms.hands // ROUND_SHARE // 2 * 2, 2)
+
+
 def play_round(terms: Terms, players: Sequence[Player]) -> Round:
     """Let every policy meet every other, on deals that the report does not use."""
-    hands = max(terms.hands // ROUND_SHARE // 2 * 2, 2)
+    hands = round_hands(terms)
     first = (terms.hands + 1) // 2 * 2
     parts = [_margin(Pairing(terms, pair), first, first + hands) for pair in combinations(players, 2)]
     margins = pd.concat(parts, ignore_index=True) if parts else _margins_of_none()
@@ -90,7 +95,7 @@ def _p_values(margins: pd.DataFrame) -> Floats:
 
 def _margin(pairing: Pairing, first: int, last: int) -> pd.DataFrame:
     a, b = pairing.names
-    found = differences(pairing.play(first, last), "points", "policy", a, b)
+    found = differences(pairing.play(first, last, progress=pairing.terms.progress), "points", "policy", a, b)
     return found.assign(policy=a, rival=b)[["policy", "rival", "rows", "deals", "estimate", "se", "low", "high"]]
 
 

@@ -53,7 +53,7 @@ class Part:
     @property
     def folder(self) -> str:
         """The folder of its pages."""
-        return self.ruleset.title.replace("/", "-")
+        return folder_of(self.ruleset)
 
     @property
     def findings(self) -> list[str]:
@@ -134,6 +134,11 @@ class Report:
             ]
         rows.append(("Python", platform.python_version()))
         return rows + [(package, metadata.version(package)) for package in PACKAGES]
+
+
+def folder_of(ruleset: RuleSet) -> str:
+    """The folder of a rule set's pages."""
+    return ruleset.title.replace("/", "-")
 
 
 def _played(part: Part) -> int:

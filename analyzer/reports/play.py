@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from analyzer.engine import rows, run
+from analyzer.games.game import Game
 from analyzer.registry import Player, RuleSet
 from analyzer.stats.clusters import Ints
 
@@ -61,7 +62,7 @@ class Pairing:
     @cached_property
     def hands(self) -> pd.DataFrame:
         """The hands table of the pairing."""
-        return self.play(0, self.terms.hands)
+        return self.play(0, self.terms.hands, progress=self.terms.progress)
 
     def again(self, phase: str, seat: int, barred: Iterable[int], hands: int | None = None) -> pd.DataFrame:
         """The same hands with some actions barred: same packs, same random numbers.
@@ -75,19 +76,22 @@ class Pairing:
         """
         return self.play(0, self.terms.hands if hands is None else hands, (phase, seat, tuple(barred)))
 
-    def play(self, first: int, last: int, bar: tuple[str, int, tuple[int, ...]] | None = None) -> pd.DataFrame:
+    def play(
+        self,
+        first: int,
+        last: int,
+        bar: tuple[str, int, tuple[int, ...]] | None = None,
+        progress: Progress | None = None,
+    ) -> pd.DataFrame:
         """Hands first..last-1 as a table.
 
         A policy that meets itself plays a deal in both seatings alike, card for card; the second
         seating is left out, since it says nothing new.
         """
-        terms = self.terms
-        work = self.work(bar)
-        found = run.rows(work, first, last, terms.threads, terms.progress)
+        found = run.rows(self.work(bar), first, last, self.terms.threads, progress)
         if self.alone:
             found = found[~found["swapped"]]
-        hands: pd.DataFrame = rows.to_arrow(terms.ruleset.game, found, self.names).to_pandas()
-        return hands
+        return _frame(self.terms.ruleset.game, found, self.names)
 
     def work(self, bar: tuple[str, int, tuple[int, ...]] | None = None) -> run.Work:
         """The pairing made ready for the engine.
@@ -117,6 +121,19 @@ class Pairing:
     @cached_property
     def _traced(self) -> run.Work:
         return self.work()
+
+
+def _frame(game: Game, found: np.ndarray, names: tuple[str, str]) -> pd.DataFrame:
+    """Rows of the engine as a table of the documented types."""
+    table = rows.to_arrow(game, found, names)
+    nullable = {each.name: each.dtype for each in rows.all_columns(game) if each.dtype.lower() != each.dtype}
+    columns = {name: table[name].to_pandas(types_mapper=_mapper(nullable.get(name))) for name in table.column_names}
+    return pd.DataFrame(columns)
+
+
+def _mapper(dtype: str | None) -> Callable[[object], object] | None:
+    """What pyarrow is to make of a column whose whole numbers may be missing."""
+    return None if dtype is None else lambda _: pd.api.types.pandas_dtype(dtype)
 
 
 def bar_all_but(actions: int, wanted: int) -> list[int]:

@@ -10,6 +10,7 @@ import contextlib
 import json
 import shutil
 from collections.abc import Iterable, Mapping
+from os import PathLike, fspath
 from pathlib import Path, PurePosixPath
 
 from analyzer.errors import AnalyzerError
@@ -25,25 +26,27 @@ class Place:
 
     Parameters
     ----------
-    folder : made if it is not there
+    folder : where the report is to be; looked at, and made only when the report is written
 
     Raises
     ------
     AnalyzerError : it is a file, or cannot be written
     """
 
-    def __init__(self, folder: str | Path) -> None:
+    def __init__(self, folder: str | PathLike[str]) -> None:
         self.folder = Path(folder)
         self.work = self.folder / _WORK
         if self.folder.exists() and not self.folder.is_dir():
-            raise AnalyzerError(f"--out {str(folder)!r} is a file; name a folder")
+            raise AnalyzerError(f"--out {fspath(folder)!r} is a file: name a folder")
+        made = [path for path in (self.folder, *self.folder.parents) if not path.exists()]
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._recover()
             self.work.mkdir()
-            self.work.rmdir()
+            for path in (self.work, *made):
+                path.rmdir()
         except OSError as error:
-            raise AnalyzerError(f"--out {str(folder)!r} cannot be written: {error.strerror or error}") from None
+            raise AnalyzerError(f"--out {fspath(folder)!r} cannot be written: {error.strerror or error}") from None
 
     def refuse_foreign(self, names: Iterable[str]) -> None:
         """Refuse to write files or folders of these names if somebody else's are there.

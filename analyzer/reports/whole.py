@@ -1,100 +1,168 @@
 """The whole report: rule sets, pairings, questions, pages."""
 
+import os
 import shlex
 import time
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from types import ModuleType
+from typing import Any
 
 import pandas as pd
 
+from analyzer.engine import wanted
 from analyzer.errors import AnalyzerError
 from analyzer.registry import Player, find_policies, find_rules
 from analyzer.reports import questions as asked
-from analyzer.reports.field import pairings, play_round, rule_policies
-from analyzer.reports.front import Part, Report
-from analyzer.reports.play import Terms
+from analyzer.reports.field import pairings, play_round, round_hands, rule_policies
+from analyzer.reports.front import Part, Report, folder_of
+from analyzer.reports.play import Progress, Terms
 from analyzer.reports.publish import Place
 from analyzer.reports.setting import Setting
 
 HANDS, GAMES = 1_000_000, 100_000  # a pairing: of hands that add up to matches; of games that are matches themselves
-
-Tell = Callable[[str], None]
-"""Told what is being done."""
+MOST_HANDS = 20_000_000  # the rows of a pairing are held in memory
 
 
-def report(
+@dataclass(frozen=True)
+class Plan:
+    """A report asked for, everything checked and nothing played.
+
+    Parameters
+    ----------
+    parts : for each rule set where it is played, and by which policies
+    command : that asks for it
+    """
+
+    parts: tuple[tuple[Terms, tuple[Player, ...]], ...]
+    command: str
+
+    @property
+    def hands(self) -> int:
+        """The hands of all pairings and rounds; those played again with actions barred are not counted."""
+        return sum(_hands_of(terms, len(players)) for terms, players in self.parts)
+
+    @property
+    def names(self) -> list[str]:
+        """The files and folders that it will write."""
+        return ["index.html", *(folder_of(terms.ruleset) for terms, _ in self.parts)]
+
+    def carry_out(self, progress: Progress | None = None) -> Report:
+        """Play, count and write up.
+
+        Parameters
+        ----------
+        progress : called with the hands played since the last call
+
+        Raises
+        ------
+        PlayError : a policy failed in play
+        """
+        parts = (_part(replace(terms, progress=progress), players) for terms, players in self.parts)
+        return Report(tuple(parts), self.command, self.parts[0][0].seed)
+
+
+def plan(
     games: Sequence[str] = (),
     *,
-    seed: int = 1,
-    hands: int | None = None,
-    rules: Sequence[str] = (),
-    policies: Iterable[str | Path] = (),
-    threads: int = 0,
-    tell: Tell | None = None,
-) -> Report:
-    """Simulate, count and write up some rule sets.
+    hands: Any = None,
+    deals: Any = None,
+    seed: Any = 1,
+    rules: wanted.Rules = (),
+    policies: wanted.Paths = (),
+    threads: Any = 0,
+) -> Plan:
+    """A report on some rule sets.
 
     Parameters
     ----------
     games : rule sets (``"spades/open"``); the founding ones if none is named
-    seed : of all chance
-    hands : for each pairing, both seatings counted; one million, or 100,000 of a game that is a match in itself
-    rules : options changed, texts ``"name=value"``; only with named rule sets
-    policies : files or folders of the user's own policies, which are then part of the report
+    hands, deals : for each pairing, one of the two; hands count both seatings. One million hands if none is given, or
+        100,000 of a game that is a match in itself
+    seed : of all chance, 0 to 2^64 - 1
+    rules : options changed, a mapping or texts ``"name=value"``; only with named rule sets
+    policies : a file or folder of the user's own policies, or several, which are then part of the report
     threads : 0 for all processors
-    tell : told of progress
 
     Raises
     ------
     AnalyzerError : something asked for does not exist or is not possible
-    PlayError : a policy failed in play
     """
-    if rules and not games:
-        raise AnalyzerError(f"--rule {rules[0]} needs a named game: options differ from game to game")
-    if hands is not None and hands < 2:
-        raise AnalyzerError(f"--hands {hands} is too few: a deal is played in both seatings, so 2 at least")
-    paths = list(policies)
-    rulesets = [find_rules(game, rules) for game in dict.fromkeys(games)] or asked.founding()
-    players = [rule_policies(ruleset, find_policies(ruleset.game, paths).values()) for ruleset in rulesets]
-    parts = []
-    for ruleset, ours in zip(rulesets, players, strict=True):
-        usual = HANDS if ruleset.game.has_matches else GAMES
-        parts.append(_part(Terms(ruleset, seed, hands or usual, threads), ours, tell or (lambda _: None)))
-    return Report(tuple(parts), _command(games, seed, hands, rules, paths), seed)
+    number, workers = wanted.seed_number(seed), wanted.threads_number(threads)
+    asked_hands = _hands(hands, deals)
+    options = wanted.option_texts(rules)
+    if options and not games:
+        raise AnalyzerError(f"the option {options[0]} needs a named game: options differ from game to game")
+    paths = [os.fspath(path) for path in wanted.listed(policies)]
+    rulesets = [find_rules(game, options) for game in games] or asked.founding()
+    once = {ruleset.title: ruleset for ruleset in rulesets}.values()
+    players = [tuple(rule_policies(ruleset, find_policies(ruleset.game, paths).values())) for ruleset in once]
+    usual = [asked_hands or (HANDS if ruleset.game.has_matches else GAMES) for ruleset in once]
+    terms = [Terms(ruleset, number, many, workers) for ruleset, many in zip(once, usual, strict=True)]
+    return Plan(tuple(zip(terms, players, strict=True)), _command(games, number, asked_hands, options, paths))
 
 
-def write(made: Report, folder: str | Path = "reports") -> Path:
-    """Write a report into its folder, as a whole or not at all, and return its front page."""
-    Place(folder).replace(made.files())
-    return Path(folder) / "index.html"
+def report(
+    games: Sequence[str] = (), out: str | os.PathLike[str] = "reports", *, progress: Progress | None = None, **how: Any
+) -> Report:
+    """Simulate, count, and write the pages of some rule sets into a folder, as a whole or not at all.
+
+    Parameters
+    ----------
+    games : rule sets (``"spades/open"``); the founding ones if none is named
+    out : folder of the pages; those of an earlier report there are replaced, nothing else is touched
+    progress : called with the hands played since the last call
+    how : hands, deals, seed, rules, policies, threads, as of `plan`
+
+    Raises
+    ------
+    AnalyzerError : something asked for does not exist or is not possible; nothing was written
+    PlayError : a policy failed in play; nothing was written
+    """
+    planned, place = plan(games, **how), Place(out)
+    place.refuse_foreign(planned.names)
+    made = planned.carry_out(progress)
+    place.replace(made.files())
+    return made
 
 
-def _command(
-    games: Sequence[str], seed: int, hands: int | None, rules: Sequence[str], paths: Sequence[str | Path]
-) -> str:
+def _hands(hands: Any, deals: Any) -> int | None:
+    """The hands asked for, or None."""
+    if hands is not None and deals is not None:
+        raise AnalyzerError(f"hands={hands} and deals={deals} are given together: name one of them")
+    if deals is not None:
+        return 2 * wanted.whole("deals", deals, 1, MOST_HANDS // 2)
+    return None if hands is None else wanted.whole("hands", hands, 2, MOST_HANDS)
+
+
+def _hands_of(terms: Terms, players: int) -> int:
+    """The hands of a rule set's pairings and of its round."""
+    return terms.hands * (2 * players - 1) + round_hands(terms) * (players * (players - 1) // 2)
+
+
+def _command(games: Sequence[str], seed: int, hands: int | None, options: Sequence[str], paths: Iterable[str]) -> str:
     """The command that makes the same report."""
     words = ["analyzer", "report", *games, "--seed", str(seed)]
     words += [] if hands is None else ["--hands", str(hands)]
-    words += [word for rule in rules for word in ("--rule", rule)]
-    words += [word for path in paths for word in ("--policies", str(path))]
+    words += [word for option in options for word in ("--rule", option)]
+    words += [word for path in paths for word in ("--policies", path)]
     return shlex.join(words)
 
 
-def _part(terms: Terms, players: Sequence[Player], tell: Tell) -> Part:
+# --- one rule set -------------------------------------------------------------------------------
+
+
+def _part(terms: Terms, players: Sequence[Player]) -> Part:
     """Everything about one rule set."""
-    begun, title = time.perf_counter(), terms.ruleset.title
-    tell(f"{title}: every policy against every other")
+    begun = time.perf_counter()
     played = play_round(terms, players)
     setting = Setting(terms, tuple(players), played)
     chosen = asked.asked_of(terms.columns)
     found: dict[tuple[str, str], list[pd.DataFrame]] = {}
     for pairing in pairings(terms, players, played.best):
-        tell(f"{title}: {' against '.join(pairing.names)}")
         for question in chosen:
             for name, frame in question.measure(pairing).items():
                 found.setdefault((asked.name(question), name), []).append(_labelled(frame))
-    tell(f"{title}: pages")
     pages = {asked.name(each): asked.page_of(each).page(setting, _tables(each, found)) for each in chosen}
     return Part(setting, pages, time.perf_counter() - begun)
 
