@@ -126,8 +126,8 @@ def find_policies(game: Game, paths: Iterable[str | Path] = ()) -> dict[str, Pol
     AnalyzerError : a file cannot be used, or two policies have one name
     """
     modules: list[tuple[ModuleType, Path | None]] = [(module, None) for module in [*_built_in(game), *entry_points()]]
-    for file in dict.fromkeys(file.resolve() for path in paths for file in _files(Path(path))):
-        modules.append((load_file(file), file))
+    for own in dict.fromkeys(file.resolve() for path in paths for file in _files(Path(path))):
+        modules.append((load_file(own), own))
     found: dict[str, Policy] = {}
     for module, file in modules:
         policy = make_policy(module, file, game)

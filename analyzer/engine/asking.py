@@ -61,7 +61,7 @@ class Outside:
                 return ask(phase, question)
             except Exception as error:
                 place = _first_failing(lambda part: ask(phase, part), question)
-                raise PolicyRaised(place, said(error, policy.module.__file__)) from error
+                raise PolicyRaised(place, said(error, {policy.file})) from error
 
         return located
 

@@ -14,21 +14,13 @@ from analyzer.engine.asking import Ask, Outside
 from analyzer.engine.batch_text import FRESH, TASK, batch_text, lane_dtype
 from analyzer.engine.build import module_of, roots
 from analyzer.engine.flat import fold, leaves, one
-from analyzer.engine.questions import PolicyRaised, Question, empty_question
+from analyzer.engine.questions import OutsideRaised, PolicyRaised, Question, empty_question
 from analyzer.engine.rows import row_dtype
 from analyzer.games.game import Game
 from analyzer.plugins import JITTED, Policy
 
 LANES = 4096
 """Hands side by side: enough that the cost of NumPy's calls is small, few enough for the processor's cache."""
-
-
-class OutsideRaised(Exception):  # noqa: N818  a message to the caller, who knows the players' names
-    """An outside policy failed in a hand: the player's position, the hand's numbers as in TASK, what happened."""
-
-    def __init__(self, position: int, n: int, hand: int, words: str) -> None:
-        super().__init__(words)
-        self.position, self.n, self.hand, self.words = position, n, hand, words
 
 
 class BatchKernel:
@@ -51,7 +43,7 @@ class BatchKernel:
         out[:] = table.rows
 
     def tally(self, rules: Any, seed: Any, first: int, last: int, *given: Any) -> None:
-        """Play hands first..last-1; add count, sum and squares of points by (swapped, seat), and of the pair's margin."""
+        """Play hands first..last-1; add count, sum, squares of points by (swapped, seat), and of the pair's margin."""
         *more, out, fault = given
         rows = np.zeros(2 * (last - first), row_dtype(self.game))
         self.rows(rules, seed, first, last, *more, rows, fault)
@@ -77,7 +69,8 @@ class BatchKernel:
         tasks["n"] = np.arange(first, last)
         tasks["swapped"] = tasks["n"] & 1
         for h in range(max_hands):
-            tasks["hand"], tasks["deal"], tasks["position_0"] = h + 1, 1000 * (tasks["n"] >> 1) + h, (tasks["n"] + h) & 1
+            tasks["hand"], tasks["deal"] = h + 1, 1000 * (tasks["n"] >> 1) + h
+            tasks["position_0"] = (tasks["n"] + h) & 1
             table = Table(self, rules, seed, tasks, players, memories, None, fault)
             table.play()
             if fault[0]:
@@ -100,6 +93,7 @@ class BatchKernel:
     def trace(self, rules: Any, seed: Any, deal: int, position_0: int, scores: Any, bags: Any, *given: Any) -> Any:
         """Play one hand, write its pack and its log, and return its last state."""
         players, memories, barred, pack, log, fault = given
+        log[0, 0] = 0
         task = np.zeros(1, TASK)
         task[0] = (2 * deal + position_0, 0, deal, position_0, position_0, *scores, *bags)
         table = Table(self, rules, seed, task, players, memories, barred, fault, log)

@@ -19,15 +19,16 @@ from analyzer.plugins import JITTED, Policy
 FRESH, IDLE = -1, -2
 """Values of a lane's `lane_task`: no hand begun yet, no hand left; otherwise the index of its hand."""
 
-TASK = np.dtype(
-    (
-        np.record,
-        np.dtype([(field, "i8") for field in ("n", "hand", "deal", "swapped", "position_0", "score_0", "score_1", "bags_0", "bags_1")]),
-    )
-)
-"""A hand to be played: number of the hand or match, in a match 1 + the hand's number there, deal, seating, match score."""
+_FIELDS = ("n", "hand", "deal", "swapped", "position_0", "score_0", "score_1", "bags_0", "bags_1")
+TASK = np.dtype((np.record, np.dtype([(field, "i8") for field in _FIELDS])))
+"""A hand to be played.
 
-DECIDE = '''\
+n, hand : the hand's number and 0, or the match's number and 1 + the hand's number in it
+deal, swapped, position_0 : its deal, its seating, the position (0 for A) of the player in seat 0
+score_0, score_1, bags_0, bags_1 : the match before it, by seat
+"""
+
+DECIDE = """\
         while s.phase == {phase_number}:
             legal = game.legal_{phase}(rules, s)
             if barred is not None:
@@ -37,6 +38,8 @@ DECIDE = '''\
             random = word(place_0 if first else place_1)
             position = position_0 if first else 1 - position_0
             policy, numbers = players[0] if position == 0 else players[1]
+            if log is not None:
+                log[0, 1] = position
 {ask}            at_0, at_1 = either(first, place_0, at_0), either(first, at_1, place_1)
             if action < 0 or action > 63 or not has(legal, action):
                 wrong, answer = 1 + 2 * {phase_number} + s.seat, action
@@ -46,20 +49,20 @@ DECIDE = '''\
             s = game.step_{phase}(rules, s, action, pack)
             if log is not None:
                 steps = noted(log, steps, {phase_number}, seat, action, rules, s)
-'''
+"""
 
-ASK = '''\
+ASK = """\
             if {outside}:
                 if given < 0:
                     waits = True
                     break
                 action, given = given, -1
-'''
+"""
 
-INSIDE = '''\
+INSIDE = """\
             else:
                 action = choose_{phase}(policy, position, numbers, memories, rules, s, legal, random)
-'''
+"""
 
 LANES = '''
 
@@ -163,8 +166,9 @@ def batch_text(game: Game, policies: Sequence[Policy]) -> str:
     for k, phase in enumerate(game.rules.PHASES):
         ask = ASK.format(outside=outside) + (INSIDE.format(phase=phase) if jitted else "")
         loops.append((DECIDE if phase in game.decisions else DRAW).format(phase=phase, phase_number=k, ask=ask))
-    state = leaves(game.rules.State)
-    imports = (f"from {kind.__module__} import {kind.__qualname__} as {name}" for name, kind in classes(game.rules.State).items())
+    state, places = leaves(game.rules.State), [place for place in view_places(game) if place[1]]
+    kinds = classes(game.rules.State).items()
+    imports = (f"from {kind.__module__} import {kind.__qualname__} as {name}" for name, kind in kinds)
     lanes = LANES.format(
         fresh=FRESH,
         idle=IDLE,
@@ -172,7 +176,7 @@ def batch_text(game: Game, policies: Sequence[Policy]) -> str:
         stores="\n    ".join(f"lane.{leaf.name} = s.{leaf.access}" for leaf in state),
         phases="".join(loops),
         carry=CARRY if game.has_matches else "",
-        views="\n        ".join(f"{array}[{row}, j] = view.{leaf.access}" for leaf, array, row in view_places(game) if array),
+        views="\n        ".join(f"{array}[{row}, j] = view.{leaf.access}" for leaf, array, row in places),
     )
     used = {i: policies[i] for i in jitted}
     return head(game, used) + "\n".join(imports) + choosers(game, used) + helpers(game) + lanes

@@ -60,7 +60,7 @@ def _parts(kind: Any) -> list[tuple[str, Any]]:
         return [(field, hints[field]) for field in kind._fields]
     inner = get_args(kind)
     if not inner or Ellipsis in inner:
-        raise TypeError(f"{kind} cannot be laid out flat: it is neither a number, a bool, a uint64 nor a tuple of these")
+        raise TypeError(f"{kind} cannot be laid out flat: no number, bool, uint64 or tuple of these")
     return [("", part) for part in inner]
 
 

@@ -52,6 +52,8 @@ DECIDE = '''\
             at_1 = either(first, at_1, place_1)
             position = either(first, position_0, 1 - position_0)
             policy, numbers = either(position == 0, players[0], players[1])
+            if log is not None:
+                log[0, 1] = position  # who is to blame if there is no answer
             action = choose_{phase}(policy, position, numbers, memories, rules, s, legal, random)
             if action < 0 or action > 63 or not has(legal, action):
                 return s, 1 + 2 * {phase_number} + s.seat, action

@@ -191,7 +191,7 @@ def decide(policy: int, function: str, numbers: tuple[float, ...], rules: Any, q
         for view, legal, random in zip(views, question.legal, question.random, strict=False):
             answers.append(as_action(act(params, view, legal, random, *more)))
     except Exception as error:
-        raise PolicyRaised(len(answers), said(error, module.__file__)) from error
+        raise PolicyRaised(len(answers), said(error, {str(module.__file__)})) from error
     return np.array(answers, np.int64)
 
 

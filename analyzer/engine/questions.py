@@ -1,6 +1,8 @@
 """What an outside policy is asked, for many hands at once, and what may come back."""
 
+from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,12 +29,20 @@ class Question(NamedTuple):
         return Question(*(np.ascontiguousarray(array[..., first:last]) for array in self))
 
 
-class PolicyRaised(Exception):  # noqa: N818  a message between parts of the engine
-    """A policy raised an exception, or gave an answer that is no number, at some place of a question."""
+class PolicyRaised(Exception):
+    """Between parts of the engine: a policy raised, or gave no number, at some place of a question."""
 
     def __init__(self, place: int, said: str) -> None:
         super().__init__(said)
         self.place, self.said = place, said
+
+
+class OutsideRaised(Exception):
+    """Between parts of the engine: who failed (position), in which hand (numbers as in a task), and how."""
+
+    def __init__(self, position: int, n: int, hand: int, words: str) -> None:
+        super().__init__(words)
+        self.position, self.n, self.hand, self.words = position, n, hand, words
 
 
 @cache
@@ -91,15 +101,16 @@ def as_action(answer: Any) -> int:
     """
     if not isinstance(answer, int | float | np.number | np.bool_):
         raise TypeError(f"the answer {answer!r} is not a whole number")
-    return int(max(-1, min(answer, _LARGE))) if answer == answer else -1  # noqa: PLR0124  NaN is not itself
+    return -1 if np.isnan(answer) else int(max(-1, min(answer, _LARGE)))
 
 
-def said(error: BaseException, file: str | None) -> str:
-    """An exception in words, with the line of the policy's file where it happened."""
-    line, trace = None, error.__traceback__
+def said(error: BaseException, files: Iterable[str]) -> str:
+    """An exception in words, with the last line of some files, or of others beside them, that it came from."""
+    folders, line, trace = {Path(file).parent for file in files}, "", error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename == file:
-            line = trace.tb_lineno
+        file = Path(trace.tb_frame.f_code.co_filename)
+        if file.parent in folders:
+            line = f" (line {trace.tb_lineno})" if str(file) in files else f" (line {trace.tb_lineno} of {file.name})"
         trace = trace.tb_next
     words = f"{type(error).__name__}: {str(error).splitlines()[0]}" if str(error) else type(error).__name__
-    return f"{words} (line {line})" if line else words
+    return words + line

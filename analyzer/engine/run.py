@@ -12,8 +12,9 @@ import numpy as np
 
 from analyzer.engine.batch import BatchKernel
 from analyzer.engine.build import build
+from analyzer.engine.faults import explained, illegal_answer
 from analyzer.engine.rows import row_dtype
-from analyzer.errors import PlayError
+from analyzer.engine.trace import Tracer
 from analyzer.plugins import JITTED, PLAIN
 from analyzer.registry import Player, RuleSet
 
@@ -117,7 +118,7 @@ def tally(work: Work, first: int, last: int, threads: int = 0, progress: Callabl
         work.kernel.tally(work.rules, np.uint64(work.duel.seed), start, stop, *work.given, out, fault)
         return out
 
-    for out in _in_chunks(work, chunk, first, last, threads, progress):
+    for out in _in_chunks(work, chunk, _replay_hand, first, last, threads, progress):
         total += out.astype(object)
     total[:2, 1, 0] = total[:2, 0, 0]  # the hands that count are the same for both seats
     total[0, 1], total[1, 1] = total[1, 1].copy(), total[0, 1].copy()  # by position, not by seating
@@ -142,7 +143,7 @@ def row_pieces(
         work.kernel.rows(work.rules, np.uint64(work.duel.seed), start, stop, *work.given, part, fault)
         return start, stop, part
 
-    return _in_chunks(work, chunk, first, last, threads, progress)
+    return _in_chunks(work, chunk, _replay_hand, first, last, threads, progress)
 
 
 def matches(
@@ -159,6 +160,10 @@ def match_pieces(
     """Play matches first..last-1; yields (start, stop, rows) of ranges in the order of their completion."""
     dtype = row_dtype(work.duel.rules.game, matches=True)
 
+    def replay(work: Work, number: int) -> None:
+        for _ in Tracer(work).match(number, max_hands):
+            pass
+
     def chunk(start: int, stop: int, fault: np.ndarray) -> tuple[int, int, np.ndarray]:
         kept = []
         for a in range(start, stop, 16):
@@ -171,7 +176,11 @@ def match_pieces(
                 break
         return start, stop, np.concatenate(kept)
 
-    return _in_chunks(work, chunk, first, last, threads, progress)
+    return _in_chunks(work, chunk, replay, first, last, threads, progress)
+
+
+def _replay_hand(work: Work, number: int) -> None:
+    Tracer(work).hand(number)
 
 
 # --- chunks and threads -------------------------------------------------------------------------
@@ -208,23 +217,28 @@ class _Chunks:
 def _in_chunks(
     work: Work,
     chunk: Callable[[int, int, np.ndarray], Any],
+    replay: Callable[[Work, int], Any],
     first: int,
     last: int,
     threads: int,
     progress: Callable[[int], None] | None,
 ) -> Iterator[Any]:
-    """Yield what `chunk` returns for each range, in the order of completion."""
+    """Yield what `chunk` returns for each range, in the order of completion; `replay` names who failed in a hand."""
     threads = threads or cores()
     chunks, done = _Chunks(first, last, threads), queue.SimpleQueue[Any]()
+
+    def again(start: int, stop: int) -> None:
+        chunk(start, stop, np.zeros(8, np.int64))
 
     def worker() -> None:
         while (taken := chunks.take()) is not None:
             fault, begun = np.zeros(8, np.int64), time.perf_counter()
+            error: BaseException | None
             try:
                 result = chunk(*taken, fault)
                 error = illegal_answer(work, fault) if fault[0] else None
             except BaseException as raised:  # noqa: BLE001  handed to the caller's thread
-                result, error = None, _raised(work, chunk, *taken, raised)
+                result, error = None, explained(work, raised, *taken, again, lambda n: replay(work, n))
             chunks.took(taken[1] - taken[0], time.perf_counter() - begun)
             done.put((taken[1] - taken[0], result, error))
 
@@ -247,43 +261,10 @@ def _in_chunks(
                 yield result
     finally:
         chunks.stopped = True
+        if left and isinstance(work.kernel, BatchKernel):
+            work.kernel.stop()
         for thread in pool:
             thread.join(timeout=2)
-
-
-# --- faults -------------------------------------------------------------------------------------
-
-
-def illegal_answer(work: Work, fault: np.ndarray) -> PlayError:
-    """The error of an answer that was no legal action."""
-    code, action, n, hand = (int(value) for value in fault[:4])
-    phase, seat = divmod(code - 1, 2)
-    game = work.duel.rules.game
-    if hand:
-        deal, position, place = 1000 * (n >> 1) + hand - 1, (n + hand - 1 + seat) & 1, f"hand {hand - 1} of match {n}"
-    else:
-        deal, position, place = n >> 1, (n & 1) ^ seat, f"hand {n}"
-    spoken = game.decisions[game.rules.PHASES[phase]]
-    return PlayError(
-        f"policy {work.duel.names[position]} gave an illegal answer: {action} in the phase {spoken} of {place} "
-        f"(deal {deal}, seat {seat})"
-    )
-
-
-def _raised(work: Work, chunk: Callable[..., Any], first: int, last: int, error: BaseException) -> BaseException:
-    """An exception raised by a policy, with the first hand in which it is raised."""
-    if not isinstance(error, Exception):
-        return error
-    while last - first > 1:
-        middle = (first + last) // 2
-        try:
-            chunk(first, middle, np.zeros(8, np.int64))
-            first = middle
-        except Exception:  # noqa: BLE001  the same exception again
-            last = middle
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    names = " or ".join(dict.fromkeys(work.duel.names))
-    return PlayError(f"policy {names} raised {said} in hand {first} (deal {first >> 1})")
 
 
 def with_bar(duel: Duel, phase: str, seat: int, actions: Sequence[int]) -> Duel:

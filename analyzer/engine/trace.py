@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import numpy as np
 
-from analyzer.engine.run import Work, illegal_answer
-from analyzer.errors import PlayError
+from analyzer.engine.faults import illegal_answer, raised
+
+if TYPE_CHECKING:
+    from analyzer.engine.run import Work
 
 SCHEMA = 1
 FIRST_LENGTH = 512  # actions that a log holds before it grows
@@ -16,7 +18,7 @@ FIRST_LENGTH = 512  # actions that a log holds before it grows
 class Tracer:
     """Plays single hands of a duel again and writes them down; one thread."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: "Work") -> None:
         self.work = work
         self.game = work.duel.rules.game
         self.pack = np.zeros(int(self.game.rules.PACK).bit_count(), np.uint64)
@@ -62,7 +64,7 @@ class Tracer:
             try:
                 state = work.kernel.trace(*arguments, self.pack, self.log, fault)
             except Exception as error:  # a policy's own, whatever it is
-                raise PlayError(f"{_raised(error)} in {_place(number)} (deal {deal})") from error
+                raise raised(work, error, *number, int(self.log[0, 1])) from error
             if fault[0]:
                 fault[2:4] = number
                 raise illegal_answer(work, fault)
@@ -101,14 +103,14 @@ class Tracer:
         }
 
 
-def trace_hand(work: Work, number: int) -> dict[str, Any]:
+def trace_hand(work: "Work", number: int) -> dict[str, Any]:
     """Hand `number` of a duel as a document; `Tracer` is for many."""
     return Tracer(work).hand(number)
 
 
 def line(document: dict[str, Any]) -> str:
     """A document as a line of JSON."""
-    return json.dumps(document, ensure_ascii=False)
+    return json.dumps(document)
 
 
 def _in_unit(points: Any, unit: float) -> int | float:
@@ -123,11 +125,3 @@ def _typed(value: Any, kind: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(_typed(part, inner) for part, inner in zip(value, get_args(kind), strict=True))
     return np.uint64(value) if kind is np.uint64 else value
-
-
-def _raised(error: Exception) -> str:
-    return f"a policy raised {type(error).__name__}" + (f": {error}" if str(error) else "")
-
-
-def _place(number: tuple[int, int]) -> str:
-    return f"hand {number[1] - 1} of match {number[0]}" if number[1] else f"hand {number[0]}"
