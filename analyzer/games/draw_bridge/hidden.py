@@ -25,8 +25,9 @@ def redeal(rules, state, pack, shuffled):
     new = [int(card) for card in pack]
     places = [place for place, card in enumerate(new) if card & hidden]
     held = {place for place in places if new[place] & theirs}
-    for i, j in zip(places, shuffled(places), strict=True):
-        if _may_lie(state, new[i], j, held) and _may_lie(state, new[j], i, held):
+    for i, card in zip(places, shuffled([new[place] for place in places]), strict=True):
+        j = new.index(card)
+        if _may_lie(state, card, i, held) and _may_lie(state, new[i], j, held):
             new[i], new[j] = new[j], new[i]
     record = state.record._replace(dealt=tuple(_set(new[seat:DEALT:2]) for seat in (0, 1)))
     theirs = _set([new[place] for place in held], theirs & shown)
