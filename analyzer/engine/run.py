@@ -235,7 +235,8 @@ def _in_chunks(
             fault, begun = np.zeros(8, np.int64), time.perf_counter()
             error: BaseException | None
             try:
-                result = chunk(*taken, fault)
+                with np.errstate(over="ignore"):  # with the JIT off, products of uint64 warn
+                    result = chunk(*taken, fault)
                 error = illegal_answer(work, fault) if fault[0] else None
             except BaseException as raised:  # noqa: BLE001  handed to the caller's thread
                 result, error = None, explained(work, raised, *taken, again, lambda n: replay(work, n))

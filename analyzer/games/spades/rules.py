@@ -106,10 +106,16 @@ def view(rules, s):
     me, you = s.seat, 1 - s.seat
     width = 4 if s.phase == PLAY or s.phase == EXCHANGE else 1
     return View(
-        rules, s.phase, me, width, (o.score, p.score), (o.bags, p.bags), s.mine, s.stock.offered, unseen(rules, s),
+        rules, s.phase, me, width, (o.score, p.score), (o.bags, p.bags), s.mine, _offered(s), unseen(rules, s),
         o.seen, o.thrown, o.hand & ~s.mine, p.hand & ~s.theirs, o.kept, p.kept, p.drawn, o.blind, p.blind, o.bid, p.bid,
         tricks_of(s, me), tricks_of(s, you), (s.voids >> 4 * me) & 15, (s.voids >> 4 * you) & 15, s.led, s.broken,
     )  # fmt: skip
+
+
+@inlined
+def _offered(s):
+    """The card to keep or pass: seen in the draft alone, not when the blind question is asked."""
+    return either(s.phase == DRAFT, s.stock.offered, NO_CARD)
 
 
 @inlined
@@ -121,7 +127,7 @@ def unseen(rules, s):
     """
     o, p = own(s), other(s)
     out = either(p.drawn == 0, o.seen, o.seen & p.thrown)
-    return PACK52 & ~(s.mine | o.hand | o.thrown | (p.hand & ~s.theirs) | s.stock.offered | out)
+    return PACK52 & ~(s.mine | o.hand | o.thrown | (p.hand & ~s.theirs) | _offered(s) | out)
 
 
 @inlined
