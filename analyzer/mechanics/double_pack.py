@@ -58,10 +58,16 @@ def unlike(cards):
 
 
 @inlined
-def beats(card, led, trumps):
-    """Whether the second card of a trick wins it: of a higher rank in the suit led, or a trump on a plain lead."""
+def winning(cards, led, trumps):
+    """The cards of a set that would win as second card of a trick: higher in its suit, or trumps on a plain lead."""
     rivals = same_suit(led)
-    return card & (rivals & ranked_above(led) | trumps & ~rivals) != NO_CARD
+    return cards & (rivals & ranked_above(led) | trumps & ~rivals)
+
+
+@inlined
+def beats(card, led, trumps):
+    """Whether the second card of a trick wins it."""
+    return winning(card, led, trumps) != NO_CARD
 
 
 @inlined

@@ -101,7 +101,7 @@ def step_seven(rules, s, action, pack):
 @inlined
 def legal_meld(rules, s):
     """No meld, or one of the kinds that the hand can make."""
-    return available(rules, s.mine, s.table)
+    return available(rules, s.mine, s.table.spent, same_suit(s.table.turnup))
 
 
 @inlined
@@ -116,7 +116,7 @@ def step_meld(rules, s, action, pack):
 def legal_meld_card(rules, s):
     """The cards that can fill the next open place of the meld."""
     t = s.table
-    return choice(t.spent, t.kind, fitting(rules, s.mine, t, t.kind), t.picked)[0]
+    return choice(t.spent, t.kind, fitting(rules, s.mine, t.spent, same_suit(t.turnup), t.kind), t.picked)[0]
 
 
 @inlined
@@ -129,7 +129,7 @@ def step_meld_card(rules, s, action, pack):
 def _named(rules, s, kind, picked, pack):
     """After the kind or a card has been named: the next place that is a choice, or the meld and the draws."""
     t = s.table
-    asked, meld = choice(t.spent, kind, fitting(rules, s.mine, t, kind), picked)
+    asked, meld = choice(t.spent, kind, fitting(rules, s.mine, t.spent, same_suit(t.turnup), kind), picked)
     if asked != NO_CARD:
         return _to(s, MELD_CARD, Table(t.turnup, t.faced, t.spent, kind, picked, t.melds, t.firsts, t.scores))
     return _draw(rules, _to(s, MELD, declared(rules, t, s.seat, trick_number(s), kind, meld)), pack)

@@ -21,7 +21,7 @@ from analyzer.games.bezique.state import (
     Table,
 )  # fmt: skip
 from analyzer.jit import either, inlined, jit
-from analyzer.mechanics.double_pack import BOTH, SUIT, faces, same_suit, suit_shift, twins, unlike
+from analyzer.mechanics.double_pack import BOTH, SUIT, faces, suit_shift, twins, unlike
 
 NO_MELD = np.uint64(1)
 _RUN = np.uint64(0x0101_0101_0100_0000)  # copy a of the ranks of a sequence, in suit 0: the five highest
@@ -31,9 +31,9 @@ _1, _2, _8 = np.uint64(1), np.uint64(2), np.uint64(8)
 
 
 @inlined
-def available(rules, hand, table):
+def available(rules, hand, spent, trumps):
     """The melds that a hand can make now, as a mask of actions; NO_MELD is always there."""
-    spent, trump = table.spent, suit_shift(table.turnup)
+    trump = suit_shift(trumps)
     return (
         NO_MELD
         | _marriages(rules, hand & ~spent.marriage, trump)
@@ -92,9 +92,8 @@ def _sequence_in(cards, trump):
 
 
 @jit
-def fitting(rules, hand, table, kind):
+def fitting(rules, hand, spent, trumps, kind):
     """The cards of a hand that can fill a place of a meld that it can make."""
-    spent, trumps = table.spent, same_suit(table.turnup)
     if kind < FOUR_JACKS or kind == ROYAL_MARRIAGE:
         suit = trumps if kind == ROYAL_MARRIAGE else SUIT << np.uint64(2 * (kind - MARRIAGE))
         return hand & ~spent.marriage & suit & (kings(rules) | queens(rules))
@@ -171,12 +170,12 @@ def declared(rules, table, seat, trick, kind, cards):
     else:
         melds = table.melds[0], table.melds[1] + (1 << 3 * place)
         firsts = first, either(second >> 5 * place & 31 == 0, second | fresh, second)
-    spent = _spent(rules, table.spent, kind, cards)
+    spent = spent_by(rules, table.spent, kind, cards)
     return Table(table.turnup, table.faced | cards, spent, NONE, cards, melds, firsts, table.scores)
 
 
 @inlined
-def _spent(rules, spent, kind, cards):
+def spent_by(rules, spent, kind, cards):
     """What the cards of a meld may not serve for any more [B6.2 to B6.9]."""
     once, sequence, double, four = rules.meld_reuse == NEVER, kind == SEQUENCE, kind == DOUBLE_BEZIQUE, _is_four(kind)
     bezique = kind == BEZIQUE or double
