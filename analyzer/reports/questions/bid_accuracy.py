@@ -5,10 +5,10 @@ import pandas as pd
 
 from analyzer.reports.play import Pairing
 from analyzer.reports.questions._groups import PAIR, grouped, ready
-from analyzer.stats.calibration import accuracy, calibration, joint_table
+from analyzer.stats.calibration import calibration, joint_table
 from analyzer.stats.clusters import By
-from analyzer.stats.intervals import means, rates
 from analyzer.stats.paired import differences
+from analyzer.stats.several import several
 
 NEEDS = ("bid", "blind", "tricks", "bags", "outcome", "points", "spades", "aces", "kings", "voids")
 ORDER = 20
@@ -40,13 +40,12 @@ def bid_accuracy(hands: pd.DataFrame, by: By = ()) -> pd.DataFrame:
     `set` the rate of failed bids (nils and moons are not among them), `bias` the mean of tricks less bid, `error` the
     mean size of that difference, `bags` and `points` means per hand; then rows, deals, estimate, se, low, high
     """
-    table, by = bids(hands) if "miss" not in hands else hands, grouped(by)
-    parts = [accuracy(table, "bid", "tricks", by)]
-    parts.append(rates(table, table["outcome"] == "set", None, by).assign(measure="set"))
-    parts += [means(table, name, by).assign(measure=name) for name in ("bags", "points")]
-    front = [*by, "measure"]
-    out = pd.concat(parts, ignore_index=True)
-    return out[front + [name for name in out.columns if name not in front]]
+    table = bids(hands) if "miss" not in hands else hands
+    miss = table["miss"].to_numpy()
+    means = {"bias": miss, "error": np.abs(miss), "bags": "bags", "points": "points"}
+    failed = (table["outcome"] == "set").to_numpy()
+    rates = {"exact": miss == 0, "over": miss > 0, "under": miss < 0, "set": failed}
+    return several(table, means, rates, grouped(by))
 
 
 def bid_table(hands: pd.DataFrame) -> pd.DataFrame:
