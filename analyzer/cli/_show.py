@@ -14,4 +14,4 @@ def write_lines(lines: Iterable[str]) -> None:
 
 def write_json(document: Any) -> None:
     """Write one JSON document."""
-    write_lines([json.dumps(document, indent=2, ensure_ascii=False)])
+    write_lines([json.dumps(document, indent=2)])

@@ -236,7 +236,7 @@ def _laid_out(document: dict[str, Any]) -> str:
     """A document as JSON, an entry on a line and a part on a line."""
     entries = []
     for name, value in document.items():
-        text = json.dumps(value, ensure_ascii=False)
+        text = json.dumps(value)
         if name == "parts" and value:
             text = "[\n    " + ",\n    ".join(json.dumps(part) for part in value) + "\n  ]"
         entries.append(f"  {json.dumps(name)}: {text}")
