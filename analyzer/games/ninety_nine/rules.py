@@ -22,7 +22,6 @@ from analyzer.games.ninety_nine.state import (
     NINES,
     NO_CARDS,
     NO_SAFE_CARD,
-    NOTHING,
     OVER,
     PACK,
     PACK_SIZE,
@@ -32,6 +31,7 @@ from analyzer.games.ninety_nine.state import (
     RESHUFFLE,
     STOP_DRAW,
     TENS,
+    UNPLAYED,
     ZERO,
     Rules,
     State,
@@ -41,11 +41,11 @@ from analyzer.jit import either, inlined, jit
 
 __all__ = [
     "CHANCE_PHASES", "OVER", "PACK", "PHASES", "Rules", "State", "View", "ending", "is_loss", "legal", "legal_draw",
-    "legal_play", "loses", "mark", "plies_of", "points", "safe", "start", "step", "step_draw", "step_play",
-    "total_after", "view",
+    "legal_play", "loses", "mark", "past_action", "plies_of", "points", "safe", "start", "step", "step_draw",
+    "step_play", "total_after", "view",
 ]  # fmt: skip
 
-_FOUR = np.uint64(4)
+_FOUR, _SIX, _ACTION = np.uint64(4), np.uint64(6), np.uint64(63)
 _ACE_AS_11, _HIGHEST_PLAIN = 11, 8
 _NINE, _TEN = 9, 10
 _ADDS = np.uint64(0x8765432_B1)  # four bits for each kind of action, the lowest first: ace, ace as 11, two ... eight
@@ -108,8 +108,8 @@ def start(rules, pack, scores, bags):
         stock ^= turned
         total = total_after(rules, 0, number(turned))
     if rules.start == FLIP_IS_TURN:
-        return State(PLAY, 1, second, first, stock, False, NO_CARD, total, 0, NOTHING, dealt)
-    return State(PLAY, 0, first, second, stock, False, NO_CARD, total, 0, NOTHING, dealt)
+        return State(PLAY, 1, second, first, stock, False, NO_CARD, total, 0, UNPLAYED, dealt)
+    return State(PLAY, 0, first, second, stock, False, NO_CARD, total, 0, UNPLAYED, dealt)
 
 
 @inlined
@@ -124,19 +124,22 @@ def step_play(rules, s, action, pack):
     """A card is played, the total changes, the loss and the cap are looked at, then he draws [N3.3]."""
     played = card_of(action)
     left = s.mine ^ played
-    total, plies, known = total_after(rules, s.total, action), s.plies + 1, s.known & ~played
+    total, plies = total_after(rules, s.total, action), s.plies + 1
+    known, history = s.known & ~played, s.history << _SIX | np.uint64(action)
     if loses(rules, total) or plies >= rules.max_plies:
-        return State(OVER, s.seat, left, s.theirs, s.stock, s.shuffled, known, total, plies, action, s.dealt)
+        return State(OVER, s.seat, left, s.theirs, s.stock, s.shuffled, known, total, plies, history, s.dealt)
     empty = s.stock == NO_CARD
     if s.shuffled or (empty and rules.stock_empty == RESHUFFLE):  # all of the pile but this card [N7.1]
         stock = either(empty, PACK ^ left ^ s.theirs ^ played, s.stock)
         known = either(empty, left | s.theirs, known)
-        return State(DRAW, s.seat, left, s.theirs, stock, True, known, total, plies, action, s.dealt)
+        return State(DRAW, s.seat, left, s.theirs, stock, True, known, total, plies, history, s.dealt)
     if empty:
         phase = OVER if rules.stock_empty == STOP_DRAW or s.theirs == NO_CARD else PLAY
-        return State(phase, 1 - s.seat, s.theirs, left, NO_CARD, False, known, total, plies, action, s.dealt)
+        return State(phase, 1 - s.seat, s.theirs, left, NO_CARD, False, known, total, plies, history, s.dealt)
     drawn = pack[PACK_SIZE - count(s.stock)]
-    return State(PLAY, 1 - s.seat, s.theirs, left | drawn, s.stock ^ drawn, False, known, total, plies, action, s.dealt)
+    return State(
+        PLAY, 1 - s.seat, s.theirs, left | drawn, s.stock ^ drawn, False, known, total, plies, history, s.dealt
+    )
 
 
 @inlined
@@ -150,7 +153,13 @@ def step_draw(rules, s, action, pack):
     """The card drawn goes to the player who has just played, and the turn to the other."""
     drawn = card(action)
     mine, stock = s.mine | drawn, s.stock ^ drawn
-    return State(PLAY, 1 - s.seat, s.theirs, mine, stock, True, s.known, s.total, s.plies, s.last, s.dealt)
+    return State(PLAY, 1 - s.seat, s.theirs, mine, stock, True, s.known, s.total, s.plies, s.history, s.dealt)
+
+
+@inlined
+def past_action(history, ago):
+    """The action played so many plies ago, 0 for the last and at most 9: NOTHING if there was none."""
+    return np.int64(history >> np.uint64(6 * ago) & _ACTION)
 
 
 @inlined
@@ -178,7 +187,7 @@ def view(rules, s):
     return View(
         rules, s.phase, s.seat, width, (0, 0), (0, 0), s.mine, s.total, safe(rules, s.total) & legal_play(rules, s),
         PACK ^ s.mine ^ s.theirs ^ s.stock, unseen, their_known, my_known, count(s.theirs), count(s.stock), s.shuffled,
-        s.plies, rules.max_plies - s.plies,
+        s.history, s.plies, rules.max_plies - s.plies,
     )  # fmt: skip
 
 
@@ -189,8 +198,9 @@ def view(rules, s):
 def ending(rules, s):
     """How a game that is over has ended [N5.4, N5.5, N7, N8]; of a loss, the cause."""
     if loses(rules, s.total):
-        before = s.total - total_after(rules, 0, s.last)
-        had = s.mine | card_of(s.last)
+        fatal = past_action(s.history, 0)
+        before = s.total - total_after(rules, 0, fatal)
+        had = s.mine | card_of(fatal)
         return BLUNDER if safe(rules, before) & had else NO_SAFE_CARD
     if s.plies >= rules.max_plies:
         return CENSORED

@@ -19,7 +19,8 @@ ELEVENS = np.uint64(0xF0)  # actions: the aces of ACES played as 11
 ELEVEN = 4  # card number of an ace + ELEVEN: the action that plays it as 11
 
 HAND, PACK_SIZE = 5, 40
-NOTHING = -1  # no card was played yet
+NOTHING = 63  # no action
+UNPLAYED = np.uint64(2**64 - 1)  # the history before the first ply
 
 GE, GT = range(2)  # lose_at
 FLIP_THEN_P1, FLIP_IS_TURN, ZERO = range(3)  # start
@@ -52,7 +53,7 @@ class State(NamedTuple):
     known: np.uint64  # cards that were held when the pile was last shuffled, and still are: both players know them
     total: int
     plies: int
-    last: int  # the action played last, or NOTHING
+    history: np.uint64  # the last ten actions played, six bits each, the latest lowest; NOTHING where there was none
     dealt: tuple[np.uint64, np.uint64]  # the first hands, by seat
 
 
@@ -75,5 +76,6 @@ class View(NamedTuple):
     their_count: int  # cards in his hand
     stock_count: int  # cards in the stock
     shuffled: bool  # the pile has been shuffled at least once
+    history: np.uint64  # the last ten actions played, by both: six bits each, the latest lowest; 63 for none
     plies: int  # cards played so far, by both
     plies_left: int  # until the game is cut off

@@ -3,7 +3,7 @@
 import numpy as np
 
 from analyzer.games.ninety_nine import GAME, rules, text
-from analyzer.games.ninety_nine.state import DRAW, NOTHING, State
+from analyzer.games.ninety_nine.state import DRAW, UNPLAYED, State
 from analyzer.games.ninety_nine.text import card_name, card_number
 
 NONE = np.uint64(0)
@@ -31,7 +31,7 @@ def names(mask):
 def exact(value):
     """What compiled code returned, with the types that it takes again."""
     if isinstance(value, State):
-        sets = {name: np.uint64(getattr(value, name)) for name in ("mine", "theirs", "stock", "known")}
+        sets = {name: np.uint64(getattr(value, name)) for name in ("mine", "theirs", "stock", "known", "history")}
         return value._replace(**sets, dealt=tuple(map(np.uint64, value.dealt)))
     return value
 
@@ -47,13 +47,13 @@ def begin(given, pack=IN_ORDER):
     return exact(rules.start(given, pack, (0, 0), (0, 0)))
 
 
-def position(total, mine, theirs, stock="", *, seat=0, plies=0, shuffled=False, known="", last=NOTHING):
+def position(total, mine, theirs, stock="", *, seat=0, plies=0, shuffled=False, known="", history=UNPLAYED):
     """The player to move holds `mine` at a total; the cards not named lie face up.
 
     A stock that was not shuffled must be the end of the pack that `do` is given.
     """
     held = cards(mine), cards(theirs)
-    return State(0, seat, *held, cards(stock), shuffled, cards(known), total, plies, last, held)
+    return State(0, seat, *held, cards(stock), shuffled, cards(known), total, plies, history, held)
 
 
 def legal(given, state):

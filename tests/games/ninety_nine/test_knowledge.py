@@ -104,7 +104,7 @@ def test_lowest_and_highest(options, hand, low, high):
 def exact_view(given, state):
     """The view with the types that compiled code takes."""
     view = rules.view(given, state)
-    sets = ("cards", "safe", "pile", "unseen", "their_known", "my_known")
+    sets = ("cards", "safe", "pile", "unseen", "their_known", "my_known", "history")
     return view._replace(**{name: np.uint64(getattr(view, name)) for name in sets})
 
 

@@ -15,7 +15,7 @@ ELEVEN = ruled(ace_eleven="true")
 def choice(policy, given, state, random=0):
     """The action that a policy chooses, in words."""
     view = rules.view(given, state)
-    sets = ("cards", "safe", "pile", "unseen", "their_known", "my_known")
+    sets = ("cards", "safe", "pile", "unseen", "their_known", "my_known", "history")
     view = view._replace(**{name: np.uint64(getattr(view, name)) for name in sets})
     params = policy.Params() if hasattr(policy, "Params") else ()
     action = policy.play(params, view, np.uint64(rules.legal(given, state)), np.uint64(random))

@@ -55,7 +55,8 @@ def test_game(game):
     assert over(states[-1])
     assert states[-1].plies <= given.max_plies
     if given.stock_empty != 0:
-        assert states[-1].plies <= (30 if given.stock_empty == STOP_DRAW else 40)
+        stock = len(names(states[0].stock).split())
+        assert states[-1].plies <= (stock + 1 if given.stock_empty == STOP_DRAW else stock + 10)
         assert game.draws == 0
 
 
