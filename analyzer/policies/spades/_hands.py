@@ -1,6 +1,6 @@
-"""What a hand is worth in tricks, and how easily a nil on it is broken."""
+"""What a hand is worth in tricks."""
 
-from analyzer.cards import ACES, JACKS, KINGS, NO_CARD, QUEENS, SPADES, TENS, count, lowest, same_suit
+from analyzer.cards import ACES, JACKS, KINGS, QUEENS, SPADES, TENS, count
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades._play import whole_suits
 
@@ -42,27 +42,3 @@ def tricks_expected(view):
     if view.their_bid <= 0:
         return estimate
     return estimate + max(-0.7, min(0.7, 0.5 * (12.5 - view.their_bid - estimate)))
-
-
-@jit
-def holes(view):
-    """How many of my cards the opponent can make win by leading his lowest cards, suit by suit.
-
-    My lowest card of a suit goes under his lowest, my second under his second, and so on; where it
-    cannot, there is a hole.  Where his cards are not known he is taken to hold every other card
-    that he may hold.
-    """
-    mine, his, found = view.cards, view.unseen, 0
-    known = count(his) == HANDFUL
-    while mine:
-        low = lowest(mine)
-        mine ^= low
-        suit = same_suit(low)
-        over = lowest(his & suit)
-        if over == NO_CARD:
-            continue
-        found += low > over
-        his ^= over
-        if not known:
-            his ^= lowest(his & suit)
-    return found

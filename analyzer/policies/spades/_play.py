@@ -87,13 +87,17 @@ def lose(view, legal):
 
     Following, it goes under with its highest card; if it must win, it gets rid of its highest; void,
     it throws the highest card of the shortest suit in which it might have to win.  Leading, it leads
-    what the opponent must beat; else the lowest card of its shortest suit.
+    what the opponent must beat; else the lowest card of its shortest suit, or with a nil at stake
+    the lowest of all.
     """
     his = his_cards(view)
     if not view.led:
         followed = legal & whole_suits(his)
         beaten = followed & ~above(his)
-        return number(highest(beaten) if beaten else shortest(followed if followed else legal))
+        if beaten:
+            return number(highest(beaten))
+        rest = followed if followed else legal
+        return number(rest if view.bid == 0 and view.tricks == 0 else shortest(rest))
     under = legal & ~winning(legal, view.led, SPADES)
     if not under or under & same_suit(view.led):
         return number(highest(under if under else legal))

@@ -1,22 +1,25 @@
-"""Bids less than it counts, and never plays for a trick that it does not need.
+"""Bids a trick less than its hand promises, and never plays for a trick that it does not need.
 
-It drafts as `counter` does, but holds back a trick and a half of what it expects, so that it is
-hardly ever set.  Once its bid is made it ducks all it can: it does not try to set the opponent,
-because the tricks that would take are bags.
+It drafts as `counter` does, but holds back a whole trick of what it expects, so that it is hardly
+ever set.  It does not try to set the opponent, because the tricks that this takes are bags.  When
+its bag counter is nearly full it holds back only half a trick: a low bid would bring the penalty.
 """
 
 from typing import NamedTuple
 
 from analyzer.cards import number
-from analyzer.games.spades.state import KEEP, PASS
+from analyzer.games.spades.state import KEEP, OFF, PASS
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
+from analyzer.policies.spades._nil import trick_bid
 from analyzer.policies.spades._play import wished
 
 
 class Params(NamedTuple):
-    shade: float = 1.5  # tricks held back from what it expects
+    shade: float = 1.0  # tricks held back from what it expects
+    shade_when_full: float = 0.5  # the same while the bag counter is nearly full
+    room: int = 3  # bags short of the limit at which the counter is nearly full
 
 
 @inlined
@@ -32,7 +35,9 @@ def draft(params, view, legal, random):
 
 @jit
 def bid(params, view, legal, random):
-    return wished(legal, max(1, min(12, int(tricks_expected(view) - params.shade))))
+    full = view.rules.bags != OFF and view.rules.bag_limit - view.bags[0] <= params.room
+    shade = params.shade_when_full if full else params.shade
+    return wished(legal, trick_bid(view, tricks_expected(view), shade))
 
 
 @inlined

@@ -12,6 +12,7 @@ from analyzer.games.spades.state import KEEP, PASS
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
+from analyzer.policies.spades._nil import trick_bid
 from analyzer.policies.spades._play import wished
 
 
@@ -33,7 +34,7 @@ def draft(params, view, legal, random):
 
 @jit
 def bid(params, view, legal, random):
-    return wished(legal, max(1, min(12, int(tricks_expected(view) - params.shade))))
+    return wished(legal, trick_bid(view, tricks_expected(view), params.shade))
 
 
 @inlined

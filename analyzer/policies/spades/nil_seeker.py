@@ -1,28 +1,28 @@
-"""Drafts for nil while its cards go that way, and bids it when they cannot be made to win.
+"""Drafts for nil while its cards go that way, and bids it when the opponent is not likely to break it.
 
-It begins by keeping low cards and passing spades and high cards.  When it has been dealt more high
-cards than a nil can bear, it turns round and drafts for tricks.  It bids nil when the opponent could
-force at most a card or two of its hand to win; in spades/open it knows his hand and counts exactly.
-Otherwise it bids and plays as `counter` does.
+It keeps low cards and passes the others, until it has more high cards than a nil can bear: one for
+every five cards, none at first.  From then on, or if the very first card is a good one, it drafts
+for tricks.  It bids nil when that is worth more on average than the tricks of its hand.  In
+spades/open it knows the opponent's hand and bids nil if it cannot be broken.  Otherwise it bids and
+plays as `counter` does.
 """
 
 from typing import NamedTuple
 
-from analyzer.cards import ACES, JACKS, KINGS, QUEENS, SPADES, count, has, number
+from analyzer.cards import count, has, number
 from analyzer.games.spades.state import KEEP, PASS
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades._contract import play_contract
-from analyzer.policies.spades._hands import TRICK_TAKERS, holes, tricks_expected
+from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
+from analyzer.policies.spades._nil import draft_low, is_low_hand, trick_bid, worth_of_nil
 from analyzer.policies.spades._play import wished
-
-DANGEROUS = SPADES | ACES | KINGS | QUEENS | JACKS
 
 
 class Params(NamedTuple):
     shade: float = 0.3  # tricks held back from what it expects
     reach: int = 1  # plays for a set while the opponent can afford to lose this many tricks
-    patience: int = 1  # dangerous cards that it takes before it gives up drafting for nil
-    holes: int = 1  # cards that the opponent may be able to force to win in a hand bid nil
+    modest: int = 4  # thinks of a nil when it would else bid at most this many tricks
+    patience: float = 0.2  # high cards borne for each card held while it drafts for nil
 
 
 @inlined
@@ -31,19 +31,20 @@ def act(params, view, legal, random):
     return number(legal)
 
 
-@inlined
+@jit
 def draft(params, view, legal, random):
-    wanted = TRICK_TAKERS
-    if count(view.cards & DANGEROUS) <= params.patience:
-        wanted = ~DANGEROUS
-    return wished(legal, KEEP if view.offered & wanted else PASS)
+    held, good = count(view.cards), view.offered & TRICK_TAKERS
+    if (held > 0 or not good) and is_low_hand(view.cards, int(params.patience * held)):
+        return draft_low(view, legal)
+    return wished(legal, KEEP if good else PASS)
 
 
 @jit
 def bid(params, view, legal, random):
-    if has(legal, 0) and count(view.cards & SPADES) <= 3 and holes(view) <= params.holes:
+    tricks = trick_bid(view, tricks_expected(view), params.shade)
+    if tricks <= params.modest and has(legal, 0) and worth_of_nil(view) > view.rules.per_trick * tricks:
         return 0
-    return wished(legal, max(1, min(12, int(tricks_expected(view) - params.shade))))
+    return wished(legal, tricks)
 
 
 @inlined

@@ -1,53 +1,61 @@
-"""Bids by the score of the match: boldly when behind, safely when ahead, and no more than it needs.
+"""Bids by the score of the match, plays safe when ahead and takes risks when behind.
 
-It drafts and plays as `counter` does.  For every hundred points that it is behind it bids a part of
-a trick more, for every hundred ahead a part less.  Close to the target it bids what takes it there,
-if its cards expect that much, and no more.  Far behind with the opponent about to win, it bids a
-blind nil.
+It drafts as `counter` does.  For each bid that its hand may bear it asks what the scores would be if
+the bid is made and if it is set, and how good its chances in the match would be then; it takes the
+bid with the best chance.  So it bids just what it needs near the target, more when the opponent is
+about to win, and it fears bags the more, the fuller its counter is.  In the play it goes further to
+set the opponent while its counter has room, and as far as it can if the opponent's bid would win him
+the match.  It bids a blind nil only when all but lost, then drafts low cards and throws high ones.
 """
 
 from typing import NamedTuple
 
-from analyzer.cards import number
-from analyzer.games.spades.state import BLIND, BLIND_NIL, KEEP, LOOK, PASS
+from analyzer.games.spades.state import BLIND_NIL, KEEP, LOOK, PASS
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
+from analyzer.policies.spades._match import bid_for_the_match, blind_nil_pays
+from analyzer.policies.spades._nil import draft_low, throw_high, trick_bid
 from analyzer.policies.spades._play import wished
 
 
 class Params(NamedTuple):
-    shade: float = 0.3  # tricks held back from what it expects, at an even score
-    boldness: float = 0.2  # tricks more for each hundred points behind
+    shade: float = 0.3  # tricks held back where it bids without a look at the score: against a nil
     reach: int = 1  # plays for a set while the opponent can afford to lose this many tricks
-    despair: int = 300  # points behind at which it bids a blind nil
+    room: int = 4  # bags short of the limit up to which it plays for a set one trick further
 
 
-@inlined
-def act(params, view, legal, random):
-    """The blind question: a blind nil when all but lost.  In the exchange it throws none."""
-    if view.phase != BLIND:
-        return number(legal)
-    mine, his = view.scores
-    lost = his - mine >= params.despair and his + 100 >= view.rules.target
-    return wished(legal, BLIND_NIL if lost else LOOK)
+@jit
+def blind(params, view, legal, random):
+    return wished(legal, BLIND_NIL if blind_nil_pays(view) else LOOK)
 
 
 @inlined
 def draft(params, view, legal, random):
+    if view.blind == BLIND_NIL:
+        return draft_low(view, legal)
     return wished(legal, KEEP if view.offered & TRICK_TAKERS else PASS)
+
+
+@inlined
+def exchange(params, view, legal, random):
+    return throw_high(view, legal)
 
 
 @jit
 def bid(params, view, legal, random):
-    mine, his = view.scores
-    wish = int(tricks_expected(view) - params.shade + params.boldness * (his - mine) / 100)
-    enough = (view.rules.target - mine + view.rules.per_trick - 1) // max(1, view.rules.per_trick)
-    if enough > 0 and enough < wish:
-        wish = enough
-    return wished(legal, max(1, min(12, wish)))
+    tricks = tricks_expected(view)
+    if view.their_bid == 0:
+        return wished(legal, trick_bid(view, tricks, params.shade))
+    his_bid = view.their_bid if view.their_bid > 0 else max(1, int(13 - tricks - params.shade))
+    return wished(legal, bid_for_the_match(view, tricks, his_bid))
 
 
-@inlined
+@jit
 def play(params, view, legal, random):
-    return play_contract(view, legal, params.reach)
+    rules, reach = view.rules, params.reach
+    if rules.bag_limit - view.bags[0] > params.room:
+        reach += 1
+    made = view.scores[0] + rules.per_trick * view.bid
+    his = view.scores[1] + rules.per_trick * view.their_bid
+    return play_contract(view, legal, 13 if his >= rules.target and his > made else reach)

@@ -1,0 +1,137 @@
+"""Whether a nil can be made.
+
+The opponent breaks a nil by leading his lowest cards of a suit.  My lowest card goes under his
+lowest, my second lowest under his second lowest, and so on: my j-th card wins against my will if he
+holds at least j cards of the suit that are lower.  Trumps that I have more than he will ruff in the
+end, however low they are.
+"""
+
+import numpy as np
+
+from analyzer.cards import NO_CARD, ONE, SPADES, SUIT, count, highest, lowest, number, rank_of, same_suit
+from analyzer.games.spades.state import DONE, KEEP, PASS, THROW, TRICKS_ARE_BAGS
+from analyzer.jit import inlined, jit
+from analyzer.policies.spades._contract import bag_cost
+from analyzer.policies.spades._play import above, whole_suits, wished
+
+HANDFUL = 13
+LOW, NEXT = 4, 4  # drafting for nil: the lowest card of a side suit up to a six, the next up to a ten
+LOW_TRUMP, NEXT_TRUMP = 0, 2  # a deuce, a four, a six
+
+
+def _at_least(share):
+    """Table [n, j]: the chance that of n cards the opponent holds at least j, each with the same chance."""
+    table = np.zeros((14, 15))
+    table[:, 0] = 1.0
+    for n in range(1, 14):
+        for j in range(1, 15):
+            table[n, j] = share * table[n - 1, j - 1] + (1 - share) * table[n - 1, j]
+    return table
+
+
+HOLDS = _at_least(0.4)
+"""He holds half of the unseen cards, but fewer of the low ones, as he drafts for high cards."""
+
+
+@inlined
+def holds(known, n, j):
+    """The chance that the opponent holds at least j of n unseen cards."""
+    if known:
+        return 1.0 if n >= j else 0.0
+    return HOLDS[n, j]
+
+
+@jit
+def chance_of_nil(hand, his, known, leads):
+    """The chance that the opponent, who knows what he does, cannot break a nil on a hand.
+
+    Parameters
+    ----------
+    his : the cards that he may hold; if `known`, those that he holds
+    leads : whether the nil bidder leads first: if he knows, he must have a card that is beaten for sure
+    """
+    chance = 1.0
+    for s in range(4):
+        mine, theirs = hand & (SUIT << np.uint64(s)), his & (SUIT << np.uint64(s))
+        j, broken = 0, 0.0
+        while mine:
+            low = lowest(mine)
+            mine ^= low
+            j += 1
+            broken = max(broken, holds(known, count(theirs & (low - ONE)), j))
+            if s == 3:
+                broken = max(broken, 1.0 - holds(known, count(theirs), j))
+        chance *= 1.0 - broken
+    if known and leads and not hand & ~SPADES & ~above(his) & whole_suits(his):
+        return 0.0
+    return chance
+
+
+@inlined
+def is_low(hand, card):
+    """Whether a card is low enough for a nil, by the number of lower cards of its suit that are with it."""
+    lower = count(hand & same_suit(card) & (card - ONE))
+    if card & SPADES:
+        return rank_of(card) <= LOW_TRUMP + NEXT_TRUMP * lower
+    return rank_of(card) <= LOW + NEXT * lower
+
+
+@jit
+def high_cards(hand):
+    """The cards of a hand that are not low enough for a nil."""
+    left, high = hand, NO_CARD
+    while left:
+        card = lowest(left)
+        left ^= card
+        if not is_low(hand, card):
+            high |= card
+    return high
+
+
+@jit
+def is_low_hand(hand, borne):
+    """Whether a hand has no more than `borne` cards that are not low enough for a nil."""
+    left, found = hand, 0
+    while left and found <= borne:
+        card = highest(left)
+        left ^= card
+        found += not is_low(hand, card)
+    return found <= borne
+
+
+@jit
+def draft_low(view, legal):
+    """Keep a card that is low enough for a nil."""
+    return wished(legal, KEEP if is_low(view.cards, view.offered) else PASS)
+
+
+@jit
+def throw_high(view, legal):
+    """In the exchange: throw the highest trump, else the highest card, of those that are not low enough."""
+    high = high_cards(view.cards)
+    worst = high & SPADES if high & SPADES else high
+    return wished(legal, THROW + number(highest(worst)) if worst else DONE)
+
+
+@jit
+def worth_of_nil(view):
+    """What a nil on this hand scores on average."""
+    rules = view.rules
+    chance = chance_of_nil(view.cards, view.unseen, count(view.unseen) == HANDFUL, view.seat == rules.opener)
+    lost = 3 * bag_cost(rules) if rules.nil_failure == TRICKS_ARE_BAGS else rules.nil
+    return chance * rules.nil - (1.0 - chance) * lost
+
+
+@jit
+def trick_bid(view, tricks, shade):
+    """A bid from 1 to 12: what its hand is expected to take, less the shade.
+
+    Against a nil it expects one trick more, as the nil bidder does not want any; it bids eleven if it
+    knows his hand and cannot break it.
+    """
+    if view.their_bid == 0:
+        known = count(view.unseen) == HANDFUL
+        if known and chance_of_nil(view.unseen, view.cards, known, view.seat != view.rules.opener) > 0:
+            return 11
+        tricks += 1.0
+    return max(1, min(12, int(tricks - shade)))
