@@ -32,7 +32,8 @@ def redeal(rules, state, pack, shuffled):
     record = state.record._replace(dealt=tuple(_set(new[seat:DEALT:2]) for seat in (0, 1)))
     theirs = _set([new[place] for place in held], theirs & shown)
     left = _set([new[place] for place in places if place not in held], top)
-    return state._replace(theirs=theirs, record=record, stock=state.stock._replace(left=left)), np.array(new, np.uint64)
+    stock = state.stock._replace(left=left)
+    return state._replace(theirs=theirs, record=record, stock=stock), [np.uint64(card) for card in new]
 
 
 def _set(cards, also=0):

@@ -18,7 +18,7 @@ Over `counter`, with its first half and its card play: 45.0 +- 0.1 points a hand
 from analyzer.cards import count
 from analyzer.games.draw_bridge.scoring import score
 from analyzer.games.draw_bridge.state import DEALER, FINAL, NON_DEALER
-from analyzer.jit import inlined, jit
+from analyzer.jit import jit
 from analyzer.mechanics.auction import DOUBLE, LAST_BID, NOBODY, PASS, REDOUBLE, Auction, strain_of, trumps_of
 from analyzer.policies.draw_bridge._cardplay import rehearsed
 from analyzer.policies.draw_bridge.counter import Params, first_half, play
@@ -49,26 +49,26 @@ def prospects(declarer, defender):
     )
 
 
-@inlined
+@jit
 def earned(rules, bid, stakes, tricks):
     """What the declarer of a contract scores more than the defender."""
     declarer, defender = score(rules, Auction(bid, 0, stakes), tricks[strain_of(bid)])
     return declarer - defender
 
 
-@inlined
+@jit
 def redoubled(rules, bid, tricks, other_best):
     """What a bid is worth to its bidder once redoubled: the other stands it or bids on."""
     return min(earned(rules, bid, 4, tricks), -other_best)
 
 
-@inlined
+@jit
 def doubled(rules, bid, tricks, own_best, other_best):
     """What a bid is worth to its bidder once doubled: he stands it, redoubles, or bids on."""
     return max(earned(rules, bid, 2, tricks), redoubled(rules, bid, tricks, other_best), own_best)
 
 
-@inlined
+@jit
 def worth(rules, bid, tricks, own_best, other_best):
     """What a bid is worth to its bidder when the other passes, doubles or bids on, whichever is best for him."""
     return min(earned(rules, bid, 1, tricks), doubled(rules, bid, tricks, own_best, other_best), -other_best)
