@@ -198,7 +198,8 @@ def by_card(play, mine, theirs, led, payoff, out, table):
     p = closed_up(play, mine, theirs, led)
     lowest_payoff, _ = extremes(p, payoff)
     best = settled_for(p, payoff, table)
-    out[:] = np.nan
+    for i in range(len(out)):
+        out[i] = np.nan
     left = choices(p)
     while left != NO_CARD:
         low = lowest(left)

@@ -188,7 +188,8 @@ def by_card(stakes, mine, theirs, led, out, table):
     Parameters as for `value`; out : float64 array of 64 items.
     """
     best = value(stakes, mine, theirs, led, table)
-    out[:] = np.nan
+    for i in range(len(out)):
+        out[i] = np.nan
     left = choices(stakes, mine, led)
     while left != NO_CARD:
         alike = left & faces(lowest(left)) * np.uint64(3)
