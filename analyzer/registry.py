@@ -41,7 +41,7 @@ class Player(NamedTuple):
     def name(self) -> str:
         """The policy's name with its non-default parameters, in declared order; * if it sees everything."""
         changed = [
-            f"{field}={value:g}" if isinstance(value, float) else f"{field}={value}"
+            f"{field}={value}"
             for (field, default), value in zip(self.policy.defaults.items(), self.params, strict=True)
             if value != default
         ]

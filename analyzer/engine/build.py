@@ -52,7 +52,7 @@ def roots(game: Game, policies: Sequence[Policy]) -> list[Any]:
     for policy in policies:
         parts += [getattr(policy.module, function) for function in sorted(set(policy.functions.values()))]
         parts.append(getattr(policy.module, "Params", None))
-    return parts + [streams.shuffle, streams.stream, streams.word, streams.advance, streams.pick]
+    return [*parts, streams.shuffle, streams.stream, streams.word, streams.advance, streams.pick]
 
 
 def _load(name: str, text: str) -> ModuleType:
@@ -61,7 +61,7 @@ def _load(name: str, text: str) -> ModuleType:
     if not path.exists() or path.read_text() != text:
         with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False) as file:
             file.write(text)
-        os.replace(file.name, path)
+        Path(file.name).replace(path)
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise PolicyError(f"the kernel {path} cannot be loaded")

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-
 SIDES = ((0, 0), (0, 1), (1, 0), (1, 1))
 """(position, seat): A in seat 0, A in seat 1, B in seat 0, B in seat 1."""
 

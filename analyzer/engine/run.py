@@ -78,17 +78,16 @@ class Work:
         return self.players, self._memory(), self.barred
 
     def _memory(self) -> tuple[Any, ...]:
-        """This thread's scratch arrays: two for each policy of the kernel, one a position."""
+        """The scratch arrays of the thread that asks: two for each policy of the kernel, one a position."""
         if not hasattr(self.memories, "arrays"):
             players = self.duel.players
             policies = list(dict.fromkeys(player.policy for player in players))
             if not any(policy.has_memory for policy in policies):
                 self.memories.arrays = ()
             else:
-                self.memories.arrays = tuple(
-                    scratch(policy, player) for policy in policies for player in players
-                )
-        return self.memories.arrays
+                self.memories.arrays = tuple(scratch(policy, player) for policy in policies for player in players)
+        arrays: tuple[Any, ...] = self.memories.arrays
+        return arrays
 
 
 def scratch(policy: Any, player: Player) -> np.ndarray:

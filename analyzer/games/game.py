@@ -43,7 +43,8 @@ class Game:
     @property
     def columns(self) -> tuple[Column, ...]:
         """The game's own columns of the hands table."""
-        return self.features.COLUMNS
+        columns: tuple[Column, ...] = self.features.COLUMNS
+        return columns
 
     @property
     def decisions(self) -> dict[str, str]:

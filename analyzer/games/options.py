@@ -12,11 +12,11 @@ class Number:
     meaning: str
 
     @property
-    def allowed(self):
+    def allowed(self) -> str:
         """The values in words."""
         return f"a whole number from {self.low:,} to {self.high:,}"
 
-    def parse(self, text):
+    def parse(self, text: object) -> int | None:
         """The number that a text stands for (``500``, ``1_000``), or None."""
         try:
             number = int(str(text).replace(",", ""))
@@ -24,7 +24,7 @@ class Number:
             return None
         return number if self.low <= number <= self.high else None
 
-    def shown(self, value):
+    def shown(self, value: int) -> object:
         """The value as users see it."""
         return int(value)
 
@@ -37,16 +37,16 @@ class Choice:
     meaning: str
 
     @property
-    def allowed(self):
+    def allowed(self) -> str:
         """The values in words."""
         return " or ".join([", ".join(self.names[:-1]), self.names[-1]])
 
-    def parse(self, text):
+    def parse(self, text: object) -> int | None:
         """The place of a name, or None."""
         name = str(text).strip().lower().replace("-", "_")
         return self.names.index(name) if name in self.names else None
 
-    def shown(self, value):
+    def shown(self, value: int) -> object:
         """The value as users see it."""
         return self.names[value]
 
@@ -58,11 +58,11 @@ class Flag:
     meaning: str
     allowed = "true or false"
 
-    def parse(self, text):
+    def parse(self, text: object) -> int | None:
         """1 for yes, 0 for no, or None."""
         return {"true": 1, "yes": 1, "1": 1, "false": 0, "no": 0, "0": 0}.get(str(text).strip().lower())
 
-    def shown(self, value):
+    def shown(self, value: int) -> object:
         """The value as users see it."""
         return bool(value)
 

@@ -1,25 +1,35 @@
 """Two-card tricks: what may follow, and who wins."""
 
 from analyzer.cards import NO_CARD, ONE, same_suit
-from analyzer.jit import inlined
+from analyzer.jit import either, inlined
+
+
+@inlined
+def follows(hand, suit):
+    """The cards that may be played to a lead of `suit`, the set of its cards: those of it if any, else all."""
+    suited = hand & suit
+    return either(suited != NO_CARD, suited, hand)
+
+
+@inlined
+def takes(card, led, suit, trumps):
+    """Whether the second card of a trick wins it: higher in the suit led, or a trump on a plain lead.
+
+    `suit` is the set of all cards of the suit led, `trumps` that of all trumps, empty at no-trump.
+    """
+    return either(card & suit != NO_CARD, card > led, card & trumps != NO_CARD)
 
 
 @inlined
 def following(hand, led):
-    """The cards that may be played to a lead: those of its suit if there are any, else all."""
-    suited = hand & same_suit(led)
-    return suited if suited else hand
+    """`follows`, by the card led."""
+    return follows(hand, same_suit(led))
 
 
 @inlined
 def beats(card, led, trumps):
-    """Whether the second card of a trick wins it: higher in the suit led, or a trump on a plain lead.
-
-    `trumps` is the set of all trumps, empty at no-trump.
-    """
-    if card & same_suit(led):
-        return card > led
-    return card & trumps != NO_CARD
+    """`takes`, by the cards alone."""
+    return takes(card, led, same_suit(led), trumps)
 
 
 @inlined

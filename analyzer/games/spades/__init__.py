@@ -4,8 +4,11 @@ from analyzer.games.game import Game
 from analyzer.games.options import PRICE, TARGET, Choice, Flag, Number
 from analyzer.games.spades import features, hidden, rules, text
 from analyzer.games.spades.state import (
-    BEFORE_OWN_DRAW, FACE_DOWN, PENALTY, SECOND_DRAWER,
-)  # fmt: skip
+    BEFORE_OWN_DRAW,
+    FACE_DOWN,
+    PENALTY,
+    SECOND_DRAWER,
+)
 
 GAME = Game(
     name="spades",

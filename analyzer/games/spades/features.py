@@ -9,8 +9,15 @@ from analyzer.games.spades.state import BLIND_NIL
 from analyzer.jit import inlined
 
 OUTCOMES = (
-    "made", "set", "nil_made", "nil_failed", "blind_made", "blind_failed", "moon_made", "moon_failed",
-)  # fmt: skip
+    "made",
+    "set",
+    "nil_made",
+    "nil_failed",
+    "blind_made",
+    "blind_failed",
+    "moon_made",
+    "moon_failed",
+)
 
 COLUMNS = (
     Column("bid", "int8", "tricks", "tricks bid; 0 is nil, and every blind bidder's bid"),

@@ -7,9 +7,24 @@ import numpy as np
 
 from analyzer.cards import NO_CARD, PACK52, card, count
 from analyzer.games.spades.state import (
-    BEFORE_ANY_DRAW, BEFORE_OWN_DRAW, BID, BLIND, BLIND_NIL, DONE, DRAFT, DRAW, EXCHANGE, FACE_UP, KEEP, PLAY, THROW,
-    UNASKED, Opening, State, Stock,
-)  # fmt: skip
+    BEFORE_ANY_DRAW,
+    BEFORE_OWN_DRAW,
+    BID,
+    BLIND,
+    BLIND_NIL,
+    DONE,
+    DRAFT,
+    DRAW,
+    EXCHANGE,
+    FACE_UP,
+    KEEP,
+    PLAY,
+    THROW,
+    UNASKED,
+    Opening,
+    State,
+    Stock,
+)
 from analyzer.jit import either, inlined
 
 LAST_TURN = 25  # of the draft, counted from 0

@@ -6,18 +6,44 @@ pass the turn is to exchange `mine` and `theirs`.  Every phase has its own `lega
 """
 
 import numpy as np
-from analyzer.cards import SUIT, NO_CARD, PACK52, SPADES, card, same_suit, suit_of
+
+from analyzer.cards import NO_CARD, PACK52, SPADES, SUIT, card, suit_of
 from analyzer.games.spades.preplay import (
-    YES_NO, legal_bid, legal_blind, legal_draft, legal_draw, legal_exchange, other, own, step_bid, step_blind,
-    step_draft, step_draw, step_exchange,
-)  # fmt: skip
+    YES_NO,
+    legal_bid,
+    legal_blind,
+    legal_draft,
+    legal_draw,
+    legal_exchange,
+    other,
+    own,
+    step_bid,
+    step_blind,
+    step_draft,
+    step_draw,
+    step_exchange,
+)
 from analyzer.games.spades.scoring import score
 from analyzer.games.spades.state import (
-    ANY_VOID, BID, BLIND, CHANCE_PHASES, DRAFT, DRAW, EXCHANGE, OVER, PHASES, PLAY, UNASKED, Opening, Rules, State,
-    Stock, View,
-)  # fmt: skip
+    ANY_VOID,
+    BID,
+    BLIND,
+    CHANCE_PHASES,
+    DRAFT,
+    DRAW,
+    EXCHANGE,
+    OVER,
+    PHASES,
+    PLAY,
+    UNASKED,
+    Opening,
+    Rules,
+    State,
+    Stock,
+    View,
+)
 from analyzer.jit import either, inlined, jit
-from analyzer.mechanics.tricks import beats, following
+from analyzer.mechanics.tricks import follows, takes
 
 PACK = PACK52
 
@@ -34,15 +60,15 @@ def start(rules, pack, scores, bags):
     first = Opening(scores[0], bags[0], UNASKED, UNASKED, 0, NO_CARD, NO_CARD, 0, NO_CARD)
     second = Opening(scores[1], bags[1], UNASKED, UNASKED, 0, NO_CARD, NO_CARD, 0, NO_CARD)
     phase = BLIND if rules.blind_nil else DRAFT
-    return State(phase, 0, NO_CARD, NO_CARD, (first, second), Stock(0, pack[0], NO_CARD, 0), NO_CARD, NO_CARD, False, 0, 0)
+    stock = Stock(0, pack[0], NO_CARD, 0)
+    return State(phase, 0, NO_CARD, NO_CARD, (first, second), stock, NO_CARD, NO_CARD, False, 0, 0)
 
 
 @inlined
 def legal_play(rules, s):
     """Follow suit if able; lead no spade before they are broken, unless holding nothing else."""
     if s.led != NO_CARD:
-        suited = s.mine & s.suit
-        return either(suited != NO_CARD, suited, s.mine)
+        return follows(s.mine, s.suit)
     plain = s.mine & ~SPADES
     return s.mine if s.broken or plain == NO_CARD else plain
 
@@ -55,9 +81,9 @@ def step_play(rules, s, action, pack):
     broken = s.broken or (played & SPADES) != NO_CARD
     if s.led == NO_CARD:
         suit = SUIT << np.uint64(action & 3)
-        return State(PLAY, 1 - s.seat, s.theirs, left, s.openings, s.stock, played, suit, broken, s.tricks, s.voids)
-    void = (played & s.suit) == NO_CARD
-    won = either(void, (played & SPADES) != NO_CARD, played > s.led)
+        seat, openings = 1 - s.seat, s.openings
+        return State(PLAY, seat, s.theirs, left, openings, s.stock, played, suit, broken, s.tricks, s.voids)
+    void, won = (played & s.suit) == NO_CARD, takes(played, s.led, s.suit, SPADES)
     voids = s.voids | void << (4 * s.seat + suit_of(s.led))
     broken = broken or (void and rules.spades_break == ANY_VOID)
     seat = either(won, s.seat, 1 - s.seat)

@@ -3,9 +3,20 @@
 from typing import NamedTuple
 
 from analyzer.games.spades.state import (
-    BLIND_FAILED, BLIND_MADE, BLIND_NIL, CARRY, MADE, MOON_FAILED, MOON_MADE, NIL_FAILED, NIL_MADE, OFF, PENALTY, SET,
+    BLIND_FAILED,
+    BLIND_MADE,
+    BLIND_NIL,
+    CARRY,
+    MADE,
+    MOON_FAILED,
+    MOON_MADE,
+    NIL_FAILED,
+    NIL_MADE,
+    OFF,
+    PENALTY,
+    SET,
     TRICKS_ARE_BAGS,
-)  # fmt: skip
+)
 from analyzer.jit import either, inlined
 
 

@@ -26,7 +26,6 @@ FIRST_DRAWER, SECOND_DRAWER = range(2)  # opener
 MADE, SET, NIL_MADE, NIL_FAILED, BLIND_MADE, BLIND_FAILED, MOON_MADE, MOON_FAILED = range(8)  # outcomes
 
 
-
 class Rules(NamedTuple):
     """The options; which values each may have is in the game's descriptor."""
 
@@ -117,5 +116,3 @@ class View(NamedTuple):
     their_voids: int
     led: np.uint64  # the card to beat, none when leading
     broken: bool  # spades may be led
-
-

@@ -1,8 +1,8 @@
 """Chooses among the legal actions one by one, each equally likely."""
 
 from analyzer.cards import number
-from analyzer.streams import pick
 from analyzer.jit import inlined
+from analyzer.streams import pick
 
 
 @inlined

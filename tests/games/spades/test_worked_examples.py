@@ -116,9 +116,9 @@ def test_two_cards_each():
     assert best_tricks(OPEN, at_play("AS JD", "8S 9H", broken=True), 0) == 2
 
 
-def drafted(given, choices=itertools.cycle([KEEP, PASS, PASS])):
-    """The state after a draft without blind nils."""
-    state = begin(given)
+def drafted(given, choices=(KEEP, PASS, PASS)):
+    """The state after a draft without blind nils; the choices are made in turn, again and again."""
+    state, choices = begin(given), itertools.cycle(choices)
     while state.phase < EXCHANGE:
         state = do(given, state, next(choices) if state.phase == DRAFT else 0)
     return state
@@ -213,7 +213,7 @@ def test_match_scores(example, given, scores, bags, bids, tricks, after):
 
 def test_the_pack_is_drawn_in_order():
     """S3.2: two cards a turn from the top."""
-    state = drafted(CLOSED, itertools.cycle([KEEP]))
+    state = drafted(CLOSED, [KEEP])
     kept = [int(IN_ORDER[2 * turn]) for turn in range(26)]
     first, second = sum(kept[0::2]), sum(kept[1::2])
     by_seat = (state.mine, state.theirs) if state.seat == 0 else (state.theirs, state.mine)
