@@ -111,3 +111,12 @@ def construction(kind: Any, record: str) -> str:
         return f"({inside},)" if kind is tuple else f"Make{kind.__name__}({inside})"
 
     return str(fold(kind, values, text))
+
+
+def flatten(kind: Any, value: Any) -> Iterator[Any]:
+    """The values of the leaves of a NamedTuple of a class, in order."""
+    for field, (name, inner) in zip(value, _parts(kind), strict=True):
+        if inner in _KINDS or (name and _is_rules(inner)):
+            yield field
+        else:
+            yield from flatten(inner, field)
