@@ -24,28 +24,21 @@ def by_suit(cards: Sequence[str]) -> str:
     )
 
 
-def tricks(actions: Sequence[dict[str, str | int]], names: Sequence[str], trump: str | None) -> list[str]:
+def tricks(actions: Sequence[dict[str, str | int]], names: Sequence[str], taken: Sequence[int]) -> list[str]:
     """Two-card tricks, one a line, the lead marked; columns belong to seats.
 
     Parameters
     ----------
-    actions : of the play, as a trace has them
+    actions : of the play, as a trace has them: who wins a trick leads to the next
     names : of the players of seat 0 and 1
-    trump : suit, or None
+    taken : tricks of seat 0 and 1 in the end, which tell who won the last
     """
     rows, won = [["trick", *names, "winner", "tricks"]], [0, 0]
-    for lead, follow in zip(actions[::2], actions[1::2], strict=True):
-        leader, led, played = int(lead["seat"]), str(lead["action"]), str(follow["action"])
-        winner = 1 - leader if _beats(played, led, trump) else leader
+    leads = [int(lead["seat"]) for lead in actions[::2]]
+    for i, (lead, follow) in enumerate(zip(actions[::2], actions[1::2], strict=True)):
+        last = i == len(leads) - 1
+        winner = int(won[1] < taken[1]) if last else leads[i + 1]
         won[winner] += 1
-        cards = [f">{led}", f" {played}"]
-        rows.append(
-            [f"{sum(won):5}", *(cards if leader == 0 else cards[::-1]), names[winner], f"{won[0]}-{won[1]}"]
-        )
+        cards = [f">{lead['action']}", f" {follow['action']}"]
+        rows.append([f"{i + 1:5}", *(cards if leads[i] == 0 else cards[::-1]), names[winner], f"{won[0]}-{won[1]}"])
     return columns(rows)
-
-
-def _beats(played: str, led: str, trump: str | None) -> bool:
-    if played[1] == led[1]:
-        return RANKS.index(played[0]) > RANKS.index(led[0])
-    return played[1] == trump

@@ -16,7 +16,7 @@ def story(trace: dict[str, Any], names: tuple[str, str]) -> list[str]:
         _exchange(hands, of["exchange"])
     lines += ["Hands", *columns([[name, by_suit(hand)] for name, hand in zip(names, hands, strict=True)])]
     lines += [f"Bids: {_said(of['bid'], names)}" if of["bid"] else "Bids: none, both are blind nils"]
-    return [*lines, "Play", *tricks(of["play"], names, "S")]
+    return [*lines, "Play", *tricks(of["play"], names, trace["result"]["tricks"])]
 
 
 _PHASES = ("blind", "draft", "exchange", "bid", "play")
@@ -42,7 +42,8 @@ def _turns(stock: list[str], draft: list[dict[str, Any]]) -> list[list[str]]:
     told = []
     for turn, entry in enumerate(draft):
         first, second = stock[2 * turn : 2 * turn + 2]
-        told.append(f"keeps {first} ({second} goes)" if entry["action"] == "keep" else f"passes {first}, takes {second}")
+        kept = entry["action"] == "keep"
+        told.append(f"keeps {first} ({second} goes)" if kept else f"passes {first}, takes {second}")
     return [[f"{turn // 2 + 1:4}", *told[turn : turn + 2]] for turn in range(0, len(told), 2)]
 
 
