@@ -22,6 +22,7 @@ from analyzer.engine.rows import row_dtype
 from analyzer.engine.run import Duel, Work
 from analyzer.errors import AnalyzerError, PlayError
 from analyzer.games.game import Game
+from analyzer.plugins import Policy
 from analyzer.registry import find_game, find_player, find_policies, find_rules, game_names
 
 WEIGHTS = {"legal": 8, "blind": 4, "reproducible": 4, "parameters": 2, "speed": 1}
@@ -58,15 +59,17 @@ def _cases(job: dict[str, Any], say: Say) -> list[tuple[list[Case], Game]]:
     say(at="loading the policy")
     wanted, _, ruleset = (job["game"] or "").partition("/")
     games = [find_game(wanted.replace("_", "-"))] if wanted else [find_game(name) for name in game_names()]
-    found = []
+    found: list[tuple[list[Case], Game]] = []
+    known: dict[str, Policy] = {}
     for game in games:
         policies = find_policies(game, job["paths"])
-        if job["policy"].partition("(")[0].strip().replace("-", "_") in policies or len(games) == 1:
+        known |= policies
+        if job["policy"].partition("(")[0].strip().replace("-", "_") in policies:
             find_player(job["policy"], policies)
             titles = [find_rules(job["game"]).title] if ruleset else [f"{game.name}/{name}" for name in game.rulesets]
             found.append(([Case(job["policy"], title, tuple(job["paths"])) for title in titles], game))
     if not found:
-        raise AnalyzerError(f"no game has a policy {job['policy']!r}: write a policy's name or its file")
+        find_player(job["policy"], known)  # which says what there is
     return found
 
 
