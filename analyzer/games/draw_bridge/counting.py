@@ -3,7 +3,8 @@
 import numpy as np
 
 from analyzer.cards import ACES, CLUBS, DIAMONDS, HEARTS, JACKS, KINGS, QUEENS, SPADES, count, highest
-from analyzer.jit import inlined
+from analyzer.jit import inlined, jit
+from analyzer.mechanics.auction import NO_TRUMP, trumps_of
 
 _4, _8, _16, _32 = np.uint64(4), np.uint64(8), np.uint64(16), np.uint64(32)
 
@@ -45,6 +46,23 @@ def losers(mine, theirs):
             lost += highest(other) > highest(own)
             own, other = own ^ highest(own), other ^ highest(other)
     return lost
+
+
+@jit
+def expected(mine, theirs, strain):
+    """Tricks that the holder of `mine` may expect as declarer, float64.
+
+    With trumps of which he has more than the other: thirteen less his losers, and less two tricks shared among
+    the trumps that he has more, as control is soon lost.  At no-trump the other leads and takes what he can:
+    eight, less three for every four tricks that he can cash, and one more for every four of the declarer's.
+    Fitted to exact play of hands that were dealt, and of hands built up in a first half: off by one trick on
+    average where a suit is trumps, by one and a half at no-trump.
+    """
+    if strain == NO_TRUMP:
+        return 8 - 0.75 * cashable(theirs, mine) + 0.25 * cashable(mine, theirs)
+    trumps = trumps_of(strain)
+    more = count(mine & trumps) - count(theirs & trumps)
+    return 13 - losers(mine, theirs) - 2 / more if more > 0 else 0.0
 
 
 @inlined

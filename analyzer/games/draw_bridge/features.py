@@ -2,10 +2,10 @@
 
 from analyzer.cards import ACES, KINGS, count
 from analyzer.columns import Column
-from analyzer.games.draw_bridge.counting import honours, lengths, longest, masters
+from analyzer.games.draw_bridge.counting import expected, honours, lengths, longest, masters
 from analyzer.games.draw_bridge.rules import tricks_of
 from analyzer.games.draw_bridge.scoring import made
-from analyzer.jit import inlined
+from analyzer.jit import either, inlined
 from analyzer.mechanics.auction import NOBODY, STRAINS, level_of, strain_of
 
 NO_CONTRACT = "no contract"
@@ -17,6 +17,7 @@ COLUMNS = (
     Column("doubled", "Int8", "factor", "1 undoubled, 2 doubled, 4 redoubled", NO_CONTRACT),
     Column("made", "boolean", "yes/no", "the declarer took what he promised; equal in both rows", NO_CONTRACT),
     Column("tricks", "Int8", "tricks", "this player's tricks in the second half", NO_CONTRACT),
+    Column("expected", "Int8", "tricks", "tricks that the declarer could expect before the play", NO_CONTRACT),
     Column("first_half_tricks", "int8", "tricks", "this player's tricks in the first half, which count nothing"),
     Column("cards_kept", "int8", "cards", "cards dealt to this player that he still held at the auction"),
     Column("honours_dealt", "int8", "points", "ace 4, king 3, queen 2, jack 1, in the hand dealt"),
@@ -54,6 +55,16 @@ def _write_contract(s, seat, row):
     row.doubled = stakes if contract else -1
     row.made = made(s.auction, tricks_of(s, bidder)) if contract else -1
     row.tricks = tricks_of(s, seat) if contract else -1
+    row.expected = _expected(s) if contract else -1
+
+
+@inlined
+def _expected(s):
+    """The declarer's expectation, to the nearest trick."""
+    bid, bidder, _ = s.auction
+    held = s.record.held
+    mine, theirs = either(bidder == 0, held[0], held[1]), either(bidder == 0, held[1], held[0])
+    return int(min(max(expected(mine, theirs, strain_of(bid)), 0.0), 13.0) + 0.5)
 
 
 @inlined

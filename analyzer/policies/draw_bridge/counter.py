@@ -23,10 +23,10 @@ from typing import NamedTuple
 import numpy as np
 
 from analyzer.cards import CLUBS, NO_CARD, count, lowest, number, rank_of
-from analyzer.games.draw_bridge.counting import cashable, losers
+from analyzer.games.draw_bridge.counting import expected
 from analyzer.games.draw_bridge.scoring import BOOK, score
 from analyzer.jit import jit
-from analyzer.mechanics.auction import NO_TRUMP, PASS, Auction, bid_number, trumps_of
+from analyzer.mechanics.auction import PASS, Auction, bid_number
 from analyzer.policies.draw_bridge._cardplay import follow, lead
 
 TEN = 8
@@ -51,26 +51,11 @@ def first_half(params, view, legal, random):
 
 
 @jit
-def counted(mine, theirs, strain):
-    """Tricks that I expect as declarer.
-
-    With trumps of which I have more than he: thirteen less the losers, and less two tricks shared among the
-    trumps that I have more, as control is soon lost.  At no-trump he leads and takes what he can: eight, less three
-    for every four of his tricks ready to cash, and one more for every four of mine.
-    """
-    if strain == NO_TRUMP:
-        return 8 - 0.75 * cashable(theirs, mine) + 0.25 * cashable(mine, theirs)
-    trumps = trumps_of(strain)
-    more = count(mine & trumps) - count(theirs & trumps)
-    return 13 - losers(mine, theirs) - 2 / more if more > 0 else 0.0
-
-
-@jit
 def auction(params, view, legal, random):
     """Of the contracts that I count as made and that are still to be bid, the one worth most; else a pass."""
     best, call = 0, PASS
     for strain in range(5):
-        level = int(counted(view.cards, view.unseen, strain) + 0.5 - params.caution) - BOOK
+        level = int(expected(view.cards, view.unseen, strain) + 0.5 - params.caution) - BOOK
         bid = bid_number(level, strain)
         if level >= 1 and legal >> np.uint64(bid) & np.uint64(1):
             points, _ = score(view.rules, Auction(bid, view.seat, 1), BOOK + level)

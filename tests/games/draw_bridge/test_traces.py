@@ -6,9 +6,11 @@ import pytest
 from analyzer.cards import card_number
 from analyzer.engine.run import Duel, Work, rows
 from analyzer.engine.trace import Tracer
+from analyzer.games.draw_bridge.counting import expected
 from analyzer.games.draw_bridge.features import COLUMNS
 from analyzer.mechanics.auction import STRAINS
 from analyzer.registry import find_player, find_policies, find_rules
+from tests.games.draw_bridge.table import cards
 from tests.referee import judge
 
 PAIRS = [("uniform", "highest"), ("counter", "lowest"), ("collector", "competitor"), ("expert", "uniform")]
@@ -64,7 +66,7 @@ def held_at_the_auction(trace):
     return hands, won
 
 
-@pytest.mark.parametrize("players", [("uniform", "expert"), ("counter", "counter")])
+@pytest.mark.parametrize("players", [("expert", "uniform"), ("counter", "counter")])
 def test_rows_say_what_the_trace_says(players):
     """Each column of the table against the words of the same hand; -1 where there is no contract."""
     job = work(*players, "penalty")
@@ -73,14 +75,15 @@ def test_rows_say_what_the_trace_says(players):
         trace = tracer.hand(number)
         for row, seat in zip(table[2 * number : 2 * number + 2], (0, 1), strict=True):
             assert row["points"] == trace["result"]["points"][seat]
-            expected = contract_columns(trace["result"], seat) | hand_columns(trace, seat)
-            assert {name: int(row[name]) for name in expected} == expected
-            assert set(expected) == {column.name for column in COLUMNS}
+            told = contract_columns(trace, seat) | hand_columns(trace, seat)
+            assert {name: int(row[name]) for name in told} == told
+            assert set(told) == {column.name for column in COLUMNS}
 
 
-def contract_columns(result, seat):
+def contract_columns(trace, seat):
+    result = trace["result"]
     if result["contract"] is None:
-        return dict.fromkeys(("declarer", "level", "strain", "doubled", "made", "tricks"), -1)
+        return dict.fromkeys(("declarer", "level", "strain", "doubled", "made", "tricks", "expected"), -1)
     level, strain, declarer = int(result["contract"][0]), result["contract"][1:], result["declarer"]
     return {
         "declarer": int(declarer == seat),
@@ -89,7 +92,15 @@ def contract_columns(result, seat):
         "doubled": result["doubled"],
         "made": int(result["tricks"][declarer] >= 6 + level),
         "tricks": result["tricks"][seat],
+        "expected": counted(held_at_the_auction(trace)[0], declarer, strain),
     }
+
+
+def counted(hands, declarer, strain):
+    """The declarer's expectation to the nearest trick; what it is worth is tested where it is computed."""
+    held = [cards(" ".join(hand)) for hand in hands]
+    found = expected(held[declarer], held[1 - declarer], STRAINS.index(strain))
+    return int(min(max(found, 0), 13) + 0.5)
 
 
 def hand_columns(trace, seat):
@@ -120,7 +131,7 @@ def hand_columns(trace, seat):
 def test_no_contract_is_missing_in_the_table():
     """Two players who never bid: every column of the contract is missing, those of the hands are not."""
     table = rows(work("lowest", "lowest"), 0, 20, threads=1)
-    for name in ("declarer", "level", "strain", "doubled", "made", "tricks"):
+    for name in ("declarer", "level", "strain", "doubled", "made", "tricks", "expected"):
         assert np.all(table[name] == -1)
     assert np.all(table["points"] == 0)
     assert np.all(table["first_half_tricks"].reshape(-1, 2).sum(1) == 13)
