@@ -206,6 +206,7 @@ def test_what_there_is():
         ({"rules": ["bog=1"]}, "unknown option of spades 'bog'; known: bag,"),
         ({"policies": "none.py"}, "there is no policy file or folder 'none.py'"),
         ({"threads": -1}, "threads=-1 is not possible"),
+        ({"hands": 10**15}, "hands=1000000000000000: their rows take"),
         ({"game": "ninety-nine", "hands": None, "matches": 2}, "ninety-nine has no matches"),
     ],
 )

@@ -6,13 +6,13 @@ from typing import Any
 
 from analyzer.engine import store, wanted
 from analyzer.engine.manifest import manifest
-from analyzer.engine.rows import to_arrow
-from analyzer.engine.run import Work
+from analyzer.engine.rows import row_dtype, to_arrow
+from analyzer.engine.run import Duel, Work
 from analyzer.engine.session import Session
 from analyzer.engine.store import Store
 from analyzer.engine.trace import Tracer
 from analyzer.engine.wanted import Barred, Paths, Rules, make_duel
-from analyzer.errors import AnalyzerError, PlayError, Stopped, StoreError
+from analyzer.errors import AnalyzerError, PlayError, Stopped
 from analyzer.study.run import Run, open_run, run_of
 
 
@@ -67,6 +67,8 @@ def simulate(
         raise AnalyzerError(f"{duel.rules.game.name} has no matches: ask for hands")
     folder = None if out is None else store.check_folder(out)
     session = Session(Work(duel), 0, asked, most, threads, progress, keep and folder is None, folder is not None)
+    if session.keep and not of_matches:
+        _check_memory(duel, asked)
     session.compile()
     if folder is None:
         session.play()
@@ -78,6 +80,17 @@ def simulate(
     return open_run(folder)
 
 
+def _check_memory(duel: Duel, hands: int) -> None:
+    """Refuse to keep more rows than this machine has memory for."""
+    size = 2 * hands * row_dtype(duel.rules.game).itemsize
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    if size > memory // 2:
+        raise AnalyzerError(
+            f"hands={hands}: their rows take {size / 2**30:,.0f} GiB of {memory / 2**30:,.0f} GiB of memory; "
+            "write them with out=... or do without them with keep=False"
+        )
+
+
 def _play_and_store(session: Session, into: Store) -> None:
     """Play a session into a store, which keeps what is whole when it is stopped."""
     session.store = into
@@ -86,7 +99,7 @@ def _play_and_store(session: Session, into: Store) -> None:
     except KeyboardInterrupt:
         into.close(store.STOPPED)
         raise Stopped(f"stopped: {into.told}") from None
-    except (PlayError, StoreError) as error:
+    except Exception as error:
         into.close(store.FAILED, str(error))
         if isinstance(error, PlayError) and into.parts:
             raise PlayError(f"{error}; {into.told}") from error
