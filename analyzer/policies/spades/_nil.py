@@ -120,18 +120,3 @@ def worth_of_nil(view):
     chance = chance_of_nil(view.cards, view.unseen, count(view.unseen) == HANDFUL, view.seat == rules.opener)
     lost = 3 * bag_cost(rules) if rules.nil_failure == TRICKS_ARE_BAGS else rules.nil
     return chance * rules.nil - (1.0 - chance) * lost
-
-
-@jit
-def trick_bid(view, tricks, shade):
-    """A bid from 1 to 12: what its hand is expected to take, less the shade.
-
-    Against a nil it expects one trick more, as the nil bidder does not want any; it bids eleven if it
-    knows his hand and cannot break it.
-    """
-    if view.their_bid == 0:
-        known = count(view.unseen) == HANDFUL
-        if known and chance_of_nil(view.unseen, view.cards, known, view.seat != view.rules.opener) > 0:
-            return 11
-        tricks += 1.0
-    return max(1, min(12, int(tricks - shade)))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.cards import PACK52, SPADES, SUIT, count, has, highest, number, same_suit
+from analyzer.cards import ONE, PACK52, SPADES, SUIT, card, count, has, highest, number, same_suit
 from analyzer.jit import inlined, jit
 from analyzer.mechanics.tricks import winning
 
@@ -11,8 +11,11 @@ _4, _8, _16, _32, _FOUR_SUITS = (np.uint64(n) for n in (4, 8, 16, 32, 15))
 
 @inlined
 def wished(legal, action):
-    """An action if it is legal, else the lowest that is."""
-    return action if has(legal, action) else number(legal)
+    """An action if it is legal; else the nearest below it that is, else the lowest."""
+    if has(legal, action):
+        return action
+    lower = legal & (card(action) - ONE)
+    return number(highest(lower) if lower else legal)
 
 
 @inlined

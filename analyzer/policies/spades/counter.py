@@ -10,9 +10,9 @@ from typing import NamedTuple
 from analyzer.cards import number
 from analyzer.games.spades.state import KEEP, PASS
 from analyzer.jit import inlined, jit
+from analyzer.policies.spades._bids import trick_bid
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
-from analyzer.policies.spades._nil import trick_bid
 from analyzer.policies.spades._play import wished
 
 

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from analyzer.cards import count, has, number
 from analyzer.games.spades.state import KEEP, PASS
 from analyzer.jit import inlined, jit
+from analyzer.policies.spades._bids import trick_bid
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
-from analyzer.policies.spades._nil import draft_low, is_low_hand, trick_bid, worth_of_nil
+from analyzer.policies.spades._nil import draft_low, is_low_hand, worth_of_nil
 from analyzer.policies.spades._play import wished
 
 
@@ -34,7 +35,8 @@ def act(params, view, legal, random):
 @jit
 def draft(params, view, legal, random):
     held, good = count(view.cards), view.offered & TRICK_TAKERS
-    if (held > 0 or not good) and is_low_hand(view.cards, int(params.patience * held)):
+    nil_pays = view.rules.nil > 6 * view.rules.per_trick
+    if nil_pays and (held > 0 or not good) and is_low_hand(view.cards, int(params.patience * held)):
         return draft_low(view, legal)
     return wished(legal, KEEP if good else PASS)
 

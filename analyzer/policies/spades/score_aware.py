@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from analyzer.games.spades.state import BLIND_NIL, KEEP, LOOK, PASS
 from analyzer.jit import inlined, jit
+from analyzer.policies.spades._bids import bid_for_the_match, blind_nil_pays, trick_bid
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
-from analyzer.policies.spades._match import bid_for_the_match, blind_nil_pays
-from analyzer.policies.spades._nil import draft_low, throw_high, trick_bid
+from analyzer.policies.spades._nil import draft_low, throw_high
 from analyzer.policies.spades._play import wished
 
 

@@ -1,20 +1,37 @@
-"""What a bid is worth in the match: the chance to win it from the scores that the hand may leave."""
+"""What to bid: by the tricks that a hand promises, and by the score of the match."""
 
 import math
 
 from analyzer.cards import count
 from analyzer.games.spades.state import OFF, TRICKS_ARE_BAGS
 from analyzer.jit import inlined, jit
+from analyzer.policies.spades._contract import shade_for_bags
 from analyzer.policies.spades._hands import HANDFUL
+from analyzer.policies.spades._nil import chance_of_nil
 
 USUAL_BID = 6
 BLIND_NIL_MADE, PER_EXCHANGE = 0.09, 0.04  # measured: chance of a blind nil against `counter`, per card exchanged
 
 
+@jit
+def trick_bid(view, tricks, shade):
+    """A bid from 1 to 12: what its hand is expected to take, less the shade.
+
+    Against a nil it expects one trick more, as the nil bidder does not want any; it bids eleven if it
+    knows his hand and cannot break it.
+    """
+    if view.their_bid == 0:
+        known = count(view.unseen) == HANDFUL
+        if known and chance_of_nil(view.unseen, view.cards, known, view.seat != view.rules.opener) > 0:
+            return 11
+        tricks += 1.0
+    return max(1, min(12, int(tricks - shade - shade_for_bags(view.rules))))
+
+
 @inlined
 def squash(x):
     """The logistic curve: from 0 to 1, a half at 0."""
-    return 1.0 / (1.0 + math.exp(-x))
+    return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, x))))
 
 
 @inlined
@@ -25,7 +42,7 @@ def chance_to_win(target, mine, his):
     """
     if max(mine, his) >= target and mine != his:
         return 1.0 if mine > his else 0.0
-    lead, left = (mine - his) / target, 1.0 - max(mine, his) / target
+    lead, left = (mine - his) / target, max(0.0, 1.0 - max(mine, his) / target)
     return squash(lead / (0.06 + 0.13 * left))
 
 
@@ -34,7 +51,7 @@ def price_of_bag(view):
     """What a bag costs in points: more when the counter fills up, less near the end of the match."""
     rules = view.rules
     share = rules.bag_penalty / rules.bag_limit if rules.bags != OFF else 0.0
-    left = 1.0 - max(view.scores[0], view.scores[1]) / rules.target
+    left = max(0.0, 1.0 - max(view.scores[0], view.scores[1]) / rules.target)
     return share * (1.2 * min(1.0, 0.3 + 3.3 * left) + 1.2 * view.bags[0] / rules.bag_limit - 0.6) - rules.bag
 
 
