@@ -50,7 +50,7 @@ class Progress:
             print(self._line(now), file=sys.stderr, flush=True)  # noqa: T201
 
     def _line(self, now: float) -> str:
-        told = f"{self.done:,} of {self.total:,} {self.unit}"
+        told = f"{self.done:,} of {self.total:,} {self.unit}" if self.done else "compiling"
         if now - self.first < SOON:
             return told
         rate = self.done / (now - self.first)

@@ -26,7 +26,7 @@ class Session:
     last : hands first..last-1 are played or, if `max_hands` is given, matches
     max_hands : the hands after which an undecided match is censored
     threads : 0 for all processors
-    progress : called with the hands or matches played since the last call
+    progress : called with the hands or matches played since the last call, also 0
     keep : keep the rows in memory
     storing : they are going to be written
     store : where they are written
@@ -62,11 +62,12 @@ class Session:
         ------
         PlayError : a policy fails in it already
         """
-        begun = time.perf_counter()
+        begun, progress = time.perf_counter(), self.progress
+        alive = None if progress is None else lambda _: progress(0)
         if self.entry == "tally":
-            run.tally(self.work, self.first, self.first + 1, 1)
+            run.tally(self.work, self.first, self.first + 1, 1, alive)
         else:
-            for _ in self._pieces(self.first, self.first + 1, 1, None):
+            for _ in self._pieces(self.first, self.first + 1, 1, alive):
                 pass
         self.seconds_compile += time.perf_counter() - begun
 

@@ -34,7 +34,7 @@ GAME = Game(
     hidden=hidden,
     features=features,
     actions={
-        "first_half": "the card's number",
+        "first_half": "the card's number, 4 * rank + suit; rank 0..12 for 2..A, suit 0..3 for C D H S",
         "auction": "0 pass, 1 double, 2 redouble, 3 to 37: 1C, 1D, 1H, 1S, 1NT, 2C ... 7NT",
         "play": "the card's number",
     },

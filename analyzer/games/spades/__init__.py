@@ -54,7 +54,7 @@ GAME = Game(
         "draft": "0 pass (take the next card unseen), 1 keep",
         "exchange": "0 done, 4 + card number: throw that card",
         "bid": "0 (nil) to 13",
-        "play": "the card's number",
+        "play": "the card's number, 4 * rank + suit; rank 0..12 for 2..A, suit 0..3 for C D H S",
     },
     seats=("first drawer", "second drawer"),
 )
