@@ -1,6 +1,6 @@
 """Which policies meet, and which of them is the best."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -79,11 +79,14 @@ def play_round(terms: Terms, players: Sequence[Player]) -> Round:
     return Round(both.sort_values(["policy", "rival"], ignore_index=True), hands, first, best)
 
 
-def pairings(terms: Terms, players: Sequence[Player], best: Player) -> list[Pairing]:
-    """Each policy against itself and against the best."""
-    alone = [Pairing(terms, (player, player)) for player in players]
-    others = [sorted((player, best), key=players.index) for player in players if player != best]
-    return alone + [Pairing(terms, (first, second)) for first, second in others]
+def pairings(terms: Terms, players: Sequence[Player], best: Player) -> Iterator[Pairing]:
+    """Each policy against itself and against the best, made one by one: the hands of one at a time are in memory."""
+    for player in players:
+        yield Pairing(terms, (player, player))
+    for player in players:
+        if player != best:
+            first, second = sorted((player, best), key=players.index)
+            yield Pairing(terms, (first, second))
 
 
 def _p_values(margins: pd.DataFrame) -> Floats:

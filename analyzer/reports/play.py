@@ -1,6 +1,7 @@
 """Hands for the questions: what two policies play, and what they would have played with some actions barred."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +14,7 @@ from analyzer.registry import Player, RuleSet
 from analyzer.stats.clusters import Ints
 
 Progress = Callable[[int], None]
-NOTHING_BARRED: tuple[int, ...] = ()
+Barred = tuple[str, int, Sequence[int]]  # phase, seat, actions
 FIRST_LOG = 4096  # actions that a log holds before it grows
 
 
@@ -80,7 +81,7 @@ class Pairing:
         self,
         first: int,
         last: int,
-        bar: tuple[str, int, tuple[int, ...]] | None = None,
+        bar: Barred | None = None,
         progress: Progress | None = None,
     ) -> pd.DataFrame:
         """Hands first..last-1 as a table.
@@ -93,20 +94,25 @@ class Pairing:
             found = found[~found["swapped"]]
         return _frame(self.terms.ruleset.game, found, self.names)
 
-    def work(self, bar: tuple[str, int, tuple[int, ...]] | None = None) -> run.Work:
+    def work(self, bar: Barred | None = None) -> run.Work:
         """The pairing made ready for the engine.
 
         Without a bar an empty one is given, so that one compiled kernel serves both.
         """
-        duel = run.Duel(self.terms.ruleset, self.players, self.terms.seed)
-        return run.Work(run.with_bar(duel, *(bar or (self.terms.ruleset.game.rules.PHASES[0], -1, NOTHING_BARRED))))
+        if bar is None:
+            return self._work
+        phase, seat, actions = bar
+        work = copy(self._work)
+        number = self.terms.ruleset.game.rules.PHASES.index(phase)
+        work.barred = number, seat, np.uint64(sum(1 << action for action in actions))
+        return work
 
     def log(self, number: int) -> Ints:
         """What was done in hand `number`: int64 (steps, 4) of phase, seat, action and the game's mark.
 
         Only for hands that `hands` has played without a fault.
         """
-        work, terms = self._traced, self.terms
+        work, terms = self._work, self.terms
         pack = np.zeros(int(terms.ruleset.game.rules.PACK).bit_count(), np.uint64)
         length = FIRST_LOG
         while True:
@@ -119,8 +125,9 @@ class Pairing:
             length = 2 * steps
 
     @cached_property
-    def _traced(self) -> run.Work:
-        return self.work()
+    def _work(self) -> run.Work:
+        duel = run.Duel(self.terms.ruleset, self.players, self.terms.seed)
+        return run.Work(run.with_bar(duel, self.terms.ruleset.game.rules.PHASES[0], -1, ()))
 
 
 def _frame(game: Game, found: np.ndarray, names: tuple[str, str]) -> pd.DataFrame:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pathlib import Path, PurePosixPath
 
-from analyzer.errors import AnalyzerError
+from analyzer.errors import AnalyzerError, StoreError
 
 LISTING = "report.json"
 WRITER = "analyzer report"
@@ -67,10 +67,12 @@ class Place:
         """Names of the files that the last report wrote here."""
         try:
             found = json.loads((self.folder / LISTING).read_text())
-            names = found["files"] if found["written_by"] == WRITER else []
+            names = found["files"] if found["written_by"] == WRITER else None
         except (OSError, ValueError, KeyError, TypeError):
+            names = None
+        if not isinstance(names, list):
             return []
-        return [name for name in names if isinstance(name, str) and _inside(name)]
+        return [LISTING, *(name for name in names if isinstance(name, str) and name != LISTING and _inside(name))]
 
     def replace(self, files: Mapping[str, str]) -> None:
         """Write these files, remove those of the report before, or leave everything as it was.
@@ -81,7 +83,8 @@ class Place:
 
         Raises
         ------
-        AnalyzerError : a file of somebody else is in the way, or the disk does not take the files
+        AnalyzerError : a file of somebody else is in the way
+        StoreError : the disk does not take the files
         """
         listing = json.dumps({"written_by": WRITER, "files": sorted([*files, LISTING])}, indent=1) + "\n"
         self.refuse_foreign([*files, LISTING])
@@ -95,7 +98,7 @@ class Place:
             self._recover()
             if isinstance(error, OSError):
                 said = f"the report could not be written to {str(self.folder)!r}: {error.strerror or error}"
-                raise AnalyzerError(said) from None
+                raise StoreError(said) from None
             raise
         shutil.rmtree(self.work)
 

@@ -22,7 +22,7 @@ from analyzer.reports.plots import Axis
 from analyzer.reports.questions.nil_success import BLIND, NIL
 from analyzer.reports.setting import Setting
 from analyzer.reports.words import sentence, sign
-from analyzer.stats.text import number, percent, with_error
+from analyzer.stats.text import percent, with_error
 
 TITLE = "When does a nil succeed?"
 KINDS = {
@@ -120,7 +120,7 @@ def _worth(setting: Setting, frame: pd.DataFrame, called: Mapping[str, str]) -> 
         margin[[*_KEYS, "estimate", "se"]], on=list(_KEYS), suffixes=("", "_lead")
     )
     cells = [
-        ("Other bid, tricks", lambda row: number(row["bid"], 1)),
+        ("Other bid, tricks", lambda row: with_error(row["bid"], row["bid_se"])),
         ("Own points", mean_cell),
         ("Lead", lambda row: with_error(row["estimate_lead"], row["se_lead"])),
         ("Nils", lambda row: f"{row['rows'] // 2:,}"),

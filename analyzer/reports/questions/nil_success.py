@@ -12,7 +12,7 @@ from analyzer.reports.play import Pairing
 from analyzer.reports.questions._bags import price_of, priced
 from analyzer.reports.questions._groups import PAIR, grouped, ready
 from analyzer.stats.clusters import By, Floats, deal_codes, deal_sums, quantile, standard_error
-from analyzer.stats.intervals import rates
+from analyzer.stats.intervals import means, rates
 from analyzer.stats.paired import differences
 
 NEEDS = ("bid", "blind", "tricks", "bags", "points", "spades", "top_spade", "voids", "dangerous")
@@ -94,12 +94,14 @@ def nil_worth(pairs: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     DataFrame, one row a policy, rival, kind and `measure` (`own`: the player's points; `margin`: those less the
-    opponent's): rows, deals, first (the nil), second (the other bid), estimate, se, low, high, bid (the other, mean)
+    opponent's): rows, deals, first (the nil), second (the other bid), estimate, se, low, high, and bid and bid_se, the
+    mean of the other bid
     """
     by = [*PAIR, "kind"]
     parts = [differences(pairs, name, "arm", "nil", "other", by).assign(measure=name) for name in ("own", "margin")]
-    bids = pairs[pairs["arm"] == "other"].groupby(by, observed=True)["bid"].mean().reset_index()
-    return pd.concat(parts, ignore_index=True).merge(bids, on=by, how="left")
+    other = means(pairs[pairs["arm"] == "other"], "bid", by)[[*by, "estimate", "se"]]
+    other = other.rename(columns={"estimate": "bid", "se": "bid_se"})
+    return pd.concat(parts, ignore_index=True).merge(other, on=by, how="left")
 
 
 def break_even(pairs: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
