@@ -28,7 +28,7 @@ from analyzer.games.draw_bridge.state import (
     State,
     Stock,
     View,
-)  # fmt: skip
+)
 from analyzer.jit import either, inlined, jit
 from analyzer.mechanics.auction import NO_BID, NOBODY, PASS, Auction, called, calls, strain_of, trumps_of
 from analyzer.mechanics.tricks import beats, following

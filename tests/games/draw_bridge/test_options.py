@@ -17,7 +17,7 @@ from tests.games.draw_bridge.table import (
     ruled,
     scored,
     seen,
-)  # fmt: skip
+)
 
 SEED = ruled()
 BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in ("C", "D", "H", "S", "NT")]

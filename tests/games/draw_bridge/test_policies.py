@@ -24,7 +24,7 @@ from tests.games.draw_bridge.table import (
     pack_of,
     ruled,
     view_of,
-)  # fmt: skip
+)
 
 BLANK = np.uint64(0)
 SPADES = cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS")

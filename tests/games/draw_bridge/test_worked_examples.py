@@ -15,7 +15,7 @@ from tests.games.draw_bridge.table import (
     pack_of,
     ruled,
     scored,
-)  # fmt: skip
+)
 
 SEED, PENALTY = ruled("seed"), ruled("penalty")
 BID_ONLY = ruled(overtricks="bid_only")
