@@ -31,13 +31,16 @@ class Stakes(NamedTuple):
 @jit
 def best(stakes, mine, theirs, led):
     """A card of the best value: the lowest of them."""
-    most = value(stakes, mine, theirs, led, -FAR, FAR, NO_CARD)
-    moves = candidates(stakes, mine, theirs, led)
-    card = lowest(moves)
-    while value(stakes, mine, theirs, led, most - 1, most, card) < most:
-        moves ^= card
+    moves, most, chosen = candidates(stakes, mine, theirs, led), -FAR, NO_CARD
+    while moves != NO_CARD:
         card = lowest(moves)
-    return card
+        moves ^= card
+        if chosen == NO_CARD and moves == NO_CARD:
+            return card
+        worth = value(stakes, mine, theirs, led, most, FAR, card)
+        if worth > most:
+            most, chosen = worth, card
+    return chosen
 
 
 @numba.njit  # not `jit`: the twin that it gives to compiled callers may not call itself

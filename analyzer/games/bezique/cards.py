@@ -86,7 +86,7 @@ def card_number(rules, name):
     ------
     ValueError : `name` is not a card of this game
     """
-    rank, suit, copy = (str(name).strip().upper().replace("10", "T") + "???")[:3]
-    if len(str(name).strip()) > 4 or rank not in RANKS[0] or suit not in _SUITS or copy not in "AB":
+    said = str(name).strip().upper().replace("10", "T")
+    if len(said) != 3 or said[0] not in RANKS[0] or said[1] not in _SUITS or said[2] not in "AB":
         raise ValueError(f"{name!r} is not a card of Bezique: write rank, suit and copy, such as QSa or 10Hb")
-    return 8 * RANKS[rules.ten_rank].index(rank) + 2 * _SUITS.index(suit) + "AB".index(copy)
+    return 8 * RANKS[rules.ten_rank].index(said[0]) + 2 * _SUITS.index(said[1]) + "AB".index(said[2])

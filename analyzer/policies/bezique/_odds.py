@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from analyzer.cards import NO_CARD, count
+from analyzer.cards import count, highest, number
 from analyzer.games.bezique.cards import ACES, jack_shift, jacks_of_diamonds, queens_of_spades
+from analyzer.games.bezique.melds import NO_MELD, available
 from analyzer.games.bezique.scoring import place_of
 from analyzer.games.bezique.state import (
     BEZIQUE,
@@ -20,7 +21,7 @@ from analyzer.games.bezique.state import (
 from analyzer.jit import inlined, jit
 from analyzer.mechanics.double_pack import RANK, SUIT
 
-_1, _2, _8 = np.uint64(1), np.uint64(2), np.uint64(8)
+_8 = np.uint64(8)
 _HIGH = np.uint64(24)  # the lowest bit of the five ranks of a sequence
 
 
@@ -37,8 +38,16 @@ def draw_chance(view):
 
 
 @jit
-def chance(need, left, p):
-    """The chance that at least `need`, up to two, of `left` cards are drawn, each drawn with chance p."""
+def ready(view, hand):
+    """Points of the best meld that a hand can declare."""
+    melds = available(view.rules, hand, view.spent, view.trumps)
+    return value(number(highest(melds))) if melds != NO_MELD else 0
+
+
+@jit
+def copies(wanted, face, free, unseen, p):
+    """The chance of holding `wanted` cards of a kind, up to two of them still to be drawn, each with chance p."""
+    need, left = wanted - count(free & face), count(unseen & face)
     if need <= 0:
         return 1.0
     if need > left:
@@ -48,68 +57,47 @@ def chance(need, left, p):
 
 
 @jit
-def pairs(first, second, hand, unseen, p):
+def pairs(first, second, free, unseen, p):
     """The expected number of pairs of two cards: each of the two sets is a card and its twin."""
-    held_1, left_1, held_2, left_2 = (
-        count(hand & first),
-        count(unseen & first),
-        count(hand & second),
-        count(unseen & second),
-    )
-    one = chance(1 - held_1, left_1, p) * chance(1 - held_2, left_2, p)
-    return one + chance(2 - held_1, left_1, p) * chance(2 - held_2, left_2, p)
+    one = copies(1, first, free, unseen, p) * copies(1, second, free, unseen, p)
+    return one + copies(2, first, free, unseen, p) * copies(2, second, free, unseen, p)
 
 
 @jit
 def prospects(view, hand, spent, p):
     """Points that a hand may still bring in melds, if each unseen card is drawn with chance p (below 1)."""
-    rules, unseen, queens = view.rules, view.unseen, RANK << jack_shift(view.rules) + _8
-    total = 0.0
-    free = hand & ~spent.marriage & (queens | queens << _8)
+    unseen, queens = view.unseen, RANK << jack_shift(view.rules) + _8
+    total, free = 0.0, hand & ~spent.marriage & (queens | queens << _8)
     for suit in range(4):
         cards = SUIT << np.uint64(2 * suit)
         if free & cards:
             price = value(ROYAL_MARRIAGE) if cards & view.trumps else value(MARRIAGE)
             total += price * pairs(queens & cards, queens << _8 & cards, free, unseen, p)
-    total += value(SEQUENCE) * _run(view, hand & ~spent.sequence, p)
-    first, second = queens_of_spades(rules), jacks_of_diamonds(rules)
-    if hand & ~spent.bezique & (first | second):
-        total += value(BEZIQUE) * pairs(first, second, hand & ~spent.bezique, unseen, p)
-    if hand & ~spent.double & (first | second) and spent.bezique & (first | second) != first | second:
-        total += value(DOUBLE_BEZIQUE) * _both(first, second, hand & ~spent.double, unseen, p)
-    return total + _fours(view, hand & ~spent.four, p)
+    first, second = queens_of_spades(view.rules), jacks_of_diamonds(view.rules)
+    free = hand & ~spent.bezique
+    if free & (first | second):
+        total += value(BEZIQUE) * pairs(first, second, free, unseen, p)
+    free = hand & ~spent.double
+    if free & (first | second) and spent.bezique & (first | second) != first | second:
+        total += value(DOUBLE_BEZIQUE) * copies(2, first, free, unseen, p) * copies(2, second, free, unseen, p)
+    return total + _run(view, hand & ~spent.sequence, p) + _fours(view, hand & ~spent.four, p)
 
 
 @inlined
 def _run(view, free, p):
-    """The chance of a sequence."""
+    """What a sequence may bring."""
     odds = 1.0
     for i in range(5):
-        face = view.trumps & RANK << _HIGH + _8 * np.uint64(i)
-        if free & face == NO_CARD:
-            odds *= chance(1, count(view.unseen & face), p)
-    return odds
-
-
-@inlined
-def _both(first, second, free, unseen, p):
-    """The chance of all copies of two cards."""
-    return chance(2 - count(free & first), count(unseen & first), p) * chance(
-        2 - count(free & second), count(unseen & second), p
-    )
+        odds *= copies(1, view.trumps & RANK << _HIGH + _8 * np.uint64(i), free, view.unseen, p)
+    return value(SEQUENCE) * odds
 
 
 @inlined
 def _fours(view, free, p):
     """What sets of four may bring: jacks, queens, kings, aces."""
     total, jacks = 0.0, RANK << jack_shift(view.rules)
-    for kind, rank in (
-        (FOUR_JACKS, jacks),
-        (FOUR_QUEENS, jacks << _8),
-        (FOUR_KINGS, jacks << _8 + _8),
-        (FOUR_ACES, ACES),
-    ):
-        held = count(free & rank)
-        if held > 1:
-            total += value(kind) * chance(4 - held, count(view.unseen & rank), p)
+    ranks = (FOUR_JACKS, jacks), (FOUR_QUEENS, jacks << _8), (FOUR_KINGS, jacks << _8 + _8), (FOUR_ACES, ACES)
+    for kind, rank in ranks:
+        if count(free & rank) > 1:
+            total += value(kind) * copies(4, rank, free, view.unseen, p)
     return total

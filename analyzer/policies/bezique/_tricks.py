@@ -1,9 +1,11 @@
 """Which card a trick costs least, and the play-off by rules of thumb."""
 
-from analyzer.cards import NO_CARD, highest, lowest
+from analyzer.cards import NO_CARD, highest, lowest, number
 from analyzer.games.bezique.cards import brisques
+from analyzer.games.bezique.state import NONE
 from analyzer.jit import jit
 from analyzer.mechanics.double_pack import ranked_above, same_suit, winning
+from analyzer.policies.bezique._odds import ready
 
 
 @jit
@@ -54,3 +56,10 @@ def playoff_card(view, legal):
         return lead_known(view, legal)
     winners = winning(legal, view.led, view.trumps)
     return cheapest_winner(view, winners) if winners else cheapest(view, legal)
+
+
+@jit
+def seven_answer(view, legal):
+    """Exchange if possible, else show; but first a meld that is ready, where a seven would take its turn."""
+    wait = view.rules.seven_uses_meld and ready(view, view.cards) > 0
+    return NONE if wait else number(highest(legal))

@@ -15,7 +15,7 @@ from analyzer.games.bezique.cards import brisques
 from analyzer.games.bezique.melds import NO_MELD, available
 from analyzer.jit import jit
 from analyzer.mechanics.double_pack import winning
-from analyzer.policies.bezique._tricks import cheapest, cheapest_winner, playoff_card
+from analyzer.policies.bezique._tricks import cheapest, cheapest_winner, playoff_card, seven_answer
 
 
 @jit
@@ -32,7 +32,7 @@ def trick(params, view, legal, random):
 
 @jit
 def seven(params, view, legal, random):
-    return number(highest(legal))
+    return seven_answer(view, legal)
 
 
 @jit

@@ -16,11 +16,10 @@ from typing import NamedTuple
 
 from analyzer.cards import NO_CARD, count, highest, lowest, number
 from analyzer.games.bezique.cards import brisques
-from analyzer.games.bezique.melds import NO_MELD, available
 from analyzer.jit import jit
 from analyzer.mechanics.double_pack import winning
-from analyzer.policies.bezique._odds import draw_chance, prospects, value
-from analyzer.policies.bezique._tricks import cheapest, playoff_card
+from analyzer.policies.bezique._odds import draw_chance, prospects, ready
+from analyzer.policies.bezique._tricks import cheapest, playoff_card, seven_answer
 
 
 class Params(NamedTuple):
@@ -53,15 +52,8 @@ def trick(params, view, legal, random):
 
 
 @jit
-def ready(view, hand):
-    """Points of the best meld that a hand can declare."""
-    melds = available(view.rules, hand, view.spent, view.trumps)
-    return value(number(highest(melds))) if melds != NO_MELD else 0
-
-
-@jit
 def seven(params, view, legal, random):
-    return number(highest(legal))
+    return seven_answer(view, legal)
 
 
 @jit
