@@ -89,7 +89,8 @@ def _app() -> typer.Typer:
     app.callback()(_start)
     for name in commands():
         module = import_module(f"{__name__}.{name}")
-        app.command(name, help=module.__doc__)(module.command)
+        said = str(module.__doc__)
+        app.command(name, help=said, short_help=said.partition(":")[0].rstrip(".") + ".")(module.command)
     return app
 
 
