@@ -40,9 +40,9 @@ from analyzer.games.ninety_nine.state import (
 from analyzer.jit import either, inlined, jit
 
 __all__ = [
-    "CHANCE_PHASES", "OVER", "PACK", "PHASES", "Rules", "State", "View", "ending", "is_loss", "legal", "legal_draw",
-    "legal_play", "loses", "mark", "past_action", "plies_of", "points", "safe", "start", "step", "step_draw",
-    "step_play", "total_after", "view",
+    "CHANCE_PHASES", "OVER", "PACK", "PHASES", "Rules", "State", "View", "card_of", "ending", "is_loss", "legal",
+    "legal_draw", "legal_play", "loses", "mark", "past_action", "plain_up_to", "plies_of", "points", "room", "safe",
+    "start", "step", "step_draw", "step_play", "total_after", "view",
 ]  # fmt: skip
 
 _FOUR, _SIX, _ACTION = np.uint64(4), np.uint64(6), np.uint64(63)
@@ -83,13 +83,18 @@ def loses(rules, total):
 
 
 @inlined
+def plain_up_to(value):
+    """The plain cards, ace to eight, of at most a value from 0 on."""
+    low = either(value < _HIGHEST_PLAIN, value, _HIGHEST_PLAIN)
+    plain = (ONE << np.uint64(4 * low + 4)) - np.uint64(16)
+    return (plain | plain >> _FOUR) & ~ELEVENS
+
+
+@inlined
 def safe(rules, total):
     """The actions that do not lose at a total, as a mask: nine, ten, and what there is room for [N5.3]."""
     space = room(rules, total)
-    low = either(space < _HIGHEST_PLAIN, space, _HIGHEST_PLAIN)
-    plain = (ONE << np.uint64(4 * low + 4)) - np.uint64(16)
-    plain = (plain | plain >> _FOUR) & ~ELEVENS
-    return plain | NINES | TENS | either(space >= _ACE_AS_11, ELEVENS, NO_CARD)
+    return plain_up_to(space) | NINES | TENS | either(space >= _ACE_AS_11, ELEVENS, NO_CARD)
 
 
 # --- the game -----------------------------------------------------------------------------------
