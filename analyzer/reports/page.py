@@ -155,8 +155,9 @@ def mean_cell(row: Row, unit: str = "") -> str:
 
 def rate_cell(row: Row) -> str:
     """A rate and its standard error in percent; where it is 0 or 1, how far it may be from that."""
-    if row["se"] == row["se"] and row["estimate"] in (0, 1):
-        places = decimals(100 * (row["high"] - row["low"]))
+    width = row["high"] - row["low"]
+    if row["estimate"] in (0, 1) and width > 0:
+        places = decimals(100 * width)
         if row["estimate"] == 0:
             return f"none (at most {number(100 * row['high'], places)} %)"
         return f"all (at least {number(100 * row['low'], places)} %)"
