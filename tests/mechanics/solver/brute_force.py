@@ -35,7 +35,7 @@ def tricks_payoff(cards, held, mover, led, trump, broken, voids, payoff, taken, 
             worth = tricks_payoff(cards, left, 1 - mover, card, trump, opened, voids, payoff, taken, values, depth + 1)
         else:
             wins = card > led if card % 4 == led % 4 else card % 4 == trump
-            opened |= voids and card % 4 != led % 4
+            opened |= led % 4 == trump or (voids and card % 4 != led % 4)
             winner = mover if wins else 1 - mover
             won = taken + (1 if winner == 0 else 0)
             worth = tricks_payoff(cards, left, winner, -1, trump, opened, voids, payoff, won, values, depth + 1)

@@ -114,8 +114,8 @@ def test_highest_and_lowest_of_four_take_one_trick_however_they_are_played():
 
 # --- means over random deals ---
 
-# Reference figures of docs/solver.md, by another program, n = 20,000 deals: leader's mean, the other's mean when he does not lead, s.d. of the
-# leader's tricks, share of leaders who take all 13, share who can take none as leader and as follower.
+# Reference figures of docs/solver.md, by another program, n = 20,000 deals: leader's mean, the other's mean when he
+# does not lead, s.d. of the leader's tricks, share of leaders who take all 13, who can take none as leader and not.
 NO_TRUMP_FIGURES = (6.896, 6.120, 2.00, 0.0007, None, None)
 TRUMP_FIGURES = (6.586, 6.410, 2.01, 0.0006, 0.0041, 0.0044)
 BROKEN_RULE_FIGURES = (6.563, 6.428, 1.89, 0.0, 0.0040, 0.0044)
