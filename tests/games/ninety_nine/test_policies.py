@@ -139,6 +139,6 @@ def test_measured_strength_of_prudent():
 
 @pytest.mark.slow
 def test_negative_control_without_foresight_it_is_no_better_than_greedy():
-    """With `answer=0` the same comparison fails."""
+    """With `answer=0` it plays as greedy does, and the same comparison fails."""
     mean, error = edge(*results("seed", "prudent(answer=0)", "greedy", 4_000))
-    assert mean < 4 * error
+    assert mean <= 4 * error
