@@ -11,7 +11,9 @@ from typing import Any
 import pandas as pd
 
 from analyzer.engine import wanted
+from analyzer.engine.rows import all_columns
 from analyzer.errors import AnalyzerError
+from analyzer.games.game import Game
 from analyzer.registry import Player, find_policies, find_rules
 from analyzer.reports import questions as asked
 from analyzer.reports.field import pairings, play_round, round_hands, rule_policies
@@ -78,7 +80,7 @@ def plan(
     ----------
     games : rule sets (``"spades/open"``); the founding ones if none is named
     hands, deals : for each pairing, one of the two; hands count both seatings. One million hands if none is given, or
-        100,000 of a game that is a match in itself
+        100,000 of a game that is a match in itself; fewer of a game of which a question says so
     seed : of all chance, 0 to 2^64 - 1
     rules : options changed, a mapping or texts ``"name=value"``; only with named rule sets
     policies : a file or folder of the user's own policies, or several, which are then part of the report
@@ -97,7 +99,7 @@ def plan(
     rulesets = [find_rules(game, options) for game in games] or asked.founding()
     once = {ruleset.title: ruleset for ruleset in rulesets}.values()
     players = [tuple(rule_policies(ruleset, find_policies(ruleset.game, paths).values())) for ruleset in once]
-    usual = [asked_hands or (HANDS if ruleset.game.has_matches else GAMES) for ruleset in once]
+    usual = [asked_hands or _usual(ruleset.game) for ruleset in once]
     terms = [Terms(ruleset, number, many, workers) for ruleset, many in zip(once, usual, strict=True)]
     return Plan(tuple(zip(terms, players, strict=True)), _command(games, number, asked_hands, options, paths))
 
@@ -133,6 +135,11 @@ def _hands(hands: Any, deals: Any) -> int | None:
     if deals is not None:
         return 2 * wanted.whole("deals", deals, 1, MOST_HANDS // 2)
     return None if hands is None else wanted.whole("hands", hands, 2, MOST_HANDS)
+
+
+def _usual(game: Game) -> int:
+    """The hands a pairing where none are asked for."""
+    return asked.usual_hands((column.name for column in all_columns(game)), HANDS if game.has_matches else GAMES)
 
 
 def _hands_of(terms: Terms, players: int) -> int:

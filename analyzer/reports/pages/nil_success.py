@@ -182,7 +182,7 @@ def _against_sure(row: Row, rules: Mapping[str, object]) -> Table:
 
 def _exact(row: Row) -> str:
     """A rate; without error where every failed nil costs the same."""
-    return f"{100 * row['estimate']:.4g} % (exact)" if row["se"] == 0 else rate_cell(row)
+    return f"{100 * row['estimate']:.4g} % (exact)" if row["se"] == 0 else percent(row["estimate"], row["se"])
 
 
 def _kind(setting: Setting, kind: str, frame: pd.DataFrame, called: Mapping[str, str]) -> Section:

@@ -7,7 +7,8 @@ A question's file offers:
 - ``measure(pairing)``: tables by name from the hands of one pairing (`analyzer.reports.play.Pairing`), each with the
   columns policy and rival;
 - optionally ``ALSO``: rule sets that a report without named games covers because of this question, beside every game's
-  own.
+  own;
+- optionally ``USUAL``: the most hands a pairing that a report plays of such a game unless told how many.
 
 The page that answers it is the file of the same name in `analyzer.reports.pages`.
 """
@@ -46,6 +47,11 @@ def asked_of(columns: Iterable[str]) -> list[ModuleType]:
     """The questions that a hands table with these columns can answer."""
     have = set(columns)
     return [question for question in questions() if have.issuperset(question.NEEDS)]
+
+
+def usual_hands(columns: Iterable[str], most: int) -> int:
+    """The hands a pairing of a game whose hands table has these columns: `most`, or fewer where a question says so."""
+    return min(most, *(getattr(question, "USUAL", most) for question in asked_of(columns)))
 
 
 def founding() -> list[RuleSet]:

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analyzer.reports.play import Pairing
-from analyzer.reports.questions._groups import PAIR, grouped, ready
+from analyzer.reports.questions._groups import PAIR, checked, grouped, ready
 from analyzer.stats.calibration import calibration, joint_table
 from analyzer.stats.clusters import By
 from analyzer.stats.paired import differences
@@ -45,7 +45,8 @@ def bid_accuracy(hands: pd.DataFrame, by: By = ()) -> pd.DataFrame:
     means = {"bias": miss, "error": np.abs(miss), "bags": "bags", "points": "points"}
     failed = (table["outcome"] == "set").to_numpy()
     rates = {"exact": miss == 0, "over": miss > 0, "under": miss < 0, "set": failed}
-    return several(table, means, rates, grouped(by))
+    keys = grouped(by)
+    return checked("bid accuracy", several(table, means, rates, keys), [*keys, "measure"])
 
 
 def bid_table(hands: pd.DataFrame) -> pd.DataFrame:
@@ -61,7 +62,8 @@ def bid_table(hands: pd.DataFrame) -> pd.DataFrame:
 
 def bid_calibration(hands: pd.DataFrame) -> pd.DataFrame:
     """Mean tricks taken for each bid, by policy and rival, and `bias`, the mean less the bid."""
-    return calibration(bids(hands) if "miss" not in hands else hands, "bid", "tricks", PAIR)
+    table = calibration(bids(hands) if "miss" not in hands else hands, "bid", "tricks", PAIR)
+    return checked("calibration of bids", table, [*PAIR, "bid"], "bias")
 
 
 def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:

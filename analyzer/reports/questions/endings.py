@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analyzer.reports.play import Pairing
-from analyzer.reports.questions._groups import PAIR, by_group, grouped, ready, thinned
+from analyzer.reports.questions._groups import PAIR, by_group, checked, grouped, ready, thinned
 from analyzer.stats.clusters import By
 from analyzer.stats.intervals import means, rates, shares
 from analyzer.stats.paired import differences
@@ -29,7 +29,7 @@ def outcomes(hands: pd.DataFrame, by: By = ()) -> pd.DataFrame:
     """Shares of games lost, won, drawn and cut off, by policy and rival; a table of `rates` with `outcome`."""
     table, by = games(hands), grouped(by)
     parts = [rates(table, table["outcome"] == outcome, None, by).assign(outcome=outcome) for outcome in OUTCOMES]
-    return pd.concat(parts, ignore_index=True)
+    return checked("outcomes", pd.concat(parts, ignore_index=True), [*by, "outcome"])
 
 
 def endings(hands: pd.DataFrame) -> pd.DataFrame:
@@ -45,7 +45,8 @@ def endings(hands: pd.DataFrame) -> pd.DataFrame:
 def loss_causes(hands: pd.DataFrame) -> pd.DataFrame:
     """Shares of the causes among the games lost, by policy and rival."""
     lost = hands[hands["lost"]]
-    return shares(lost.assign(cause=lost["cause"].astype(object)), "cause", PAIR)
+    table = shares(lost.assign(cause=lost["cause"].astype(object)), "cause", PAIR)
+    return checked("causes of losses", table, [*PAIR, "cause"])
 
 
 def special_cards(hands: pd.DataFrame) -> pd.DataFrame:
@@ -60,7 +61,8 @@ def special_cards(hands: pd.DataFrame) -> pd.DataFrame:
     for card in SPECIALS:
         held = np.where(hands[card] > 0, "some", "none")
         parts.append(differences(hands, "points", held, "some", "none", PAIR).assign(card=card))
-    return pd.concat(parts, ignore_index=True)
+    table = pd.concat(parts, ignore_index=True)
+    return checked("value of special cards", table, [*PAIR, "card"], "first", "second")
 
 
 def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:

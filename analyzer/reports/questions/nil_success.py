@@ -10,7 +10,7 @@ import pandas as pd
 
 from analyzer.reports.play import Pairing
 from analyzer.reports.questions._bags import price_of, priced
-from analyzer.reports.questions._groups import PAIR, grouped, ready
+from analyzer.reports.questions._groups import PAIR, checked, grouped, ready
 from analyzer.stats.clusters import By, Floats, deal_codes, deal_sums, quantile, standard_error
 from analyzer.stats.intervals import means, rates
 from analyzer.stats.paired import differences
@@ -37,7 +37,7 @@ def nil_attempts(hands: pd.DataFrame) -> pd.DataFrame:
         rates(hands, (hands["bid"] == 0) & (hands["blind"] == (kind == BLIND)), None, PAIR).assign(kind=kind)
         for kind in (NIL, BLIND)
     ]
-    return pd.concat(parts, ignore_index=True)
+    return checked("nils tried", pd.concat(parts, ignore_index=True), [*PAIR, "kind"])
 
 
 def nil_success(hands: pd.DataFrame, by: By = ()) -> pd.DataFrame:
@@ -52,7 +52,8 @@ def nil_success(hands: pd.DataFrame, by: By = ()) -> pd.DataFrame:
     -------
     DataFrame: policy, rival, kind, the columns of `by`, rows (attempts), deals, events (made), estimate, se, low, high
     """
-    return rates(nils(hands), "made", None, [*grouped(()), "kind", *grouped(by)[len(PAIR) :]])
+    keys = [*PAIR, "kind", *grouped(by)[len(PAIR) :]]
+    return checked("nils made", rates(nils(hands), "made", None, keys), keys)
 
 
 def nil_pairs(
@@ -101,7 +102,8 @@ def nil_worth(pairs: pd.DataFrame) -> pd.DataFrame:
     parts = [differences(pairs, name, "arm", "nil", "other", by).assign(measure=name) for name in ("own", "margin")]
     other = means(pairs[pairs["arm"] == "other"], "bid", by)[[*by, "estimate", "se"]]
     other = other.rename(columns={"estimate": "bid", "se": "bid_se"})
-    return pd.concat(parts, ignore_index=True).merge(other, on=by, how="left")
+    table = pd.concat(parts, ignore_index=True).merge(other, on=by, how="left")
+    return checked("worth of nils", table, [*by, "measure"], "first", "second", "bid", "bid_se")
 
 
 def break_even(pairs: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
@@ -123,7 +125,9 @@ def break_even(pairs: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     for keys, group in pairs.groupby([*PAIR, "kind"], observed=True):
         named: dict[str, Any] = dict(zip([*PAIR, "kind"], map(str, keys), strict=True))
         rows.append({**named, **_break_even(group, level)})
-    return pd.DataFrame(rows, columns=[*PAIR, "kind", *_FIGURES])
+    kinds = {name: "int64" if name in ("rows", "deals") else "float64" for name in _FIGURES}
+    table = pd.DataFrame(rows, columns=[*PAIR, "kind", *_FIGURES]).astype(kinds)
+    return checked("break-even rate of nils", table, [*PAIR, "kind"], "made", "failed", "failed_se", "other")
 
 
 _HAND = ["deal", "swapped", "seat"]

@@ -3,6 +3,7 @@
 import pandas as pd
 
 from analyzer.reports.play import Pairing
+from analyzer.reports.questions._groups import PAIR, checked
 from analyzer.stats.intervals import means
 from analyzer.stats.paired import differences
 
@@ -38,7 +39,7 @@ def seat_edge(hands: pd.DataFrame) -> pd.DataFrame:
     -------
     DataFrame: policy, rival, rows, deals, first, second (means in seat 0 and 1), estimate, se, low, high
     """
-    return differences(hands, "points", "seat", 0, 1, ["policy", "rival"])
+    return checked("edge of the seat", differences(hands, "points", "seat", 0, 1, PAIR), PAIR, "first", "second")
 
 
 def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:

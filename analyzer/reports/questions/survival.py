@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analyzer.reports.play import Pairing
-from analyzer.reports.questions._groups import PAIR, by_group, grouped, ready, thinned
+from analyzer.reports.questions._groups import PAIR, by_group, checked, grouped, ready, thinned
 from analyzer.stats.clusters import By
 from analyzer.stats.intervals import rates
 from analyzer.stats.survival import hazard, kaplan_meier, median, restricted_mean
@@ -69,7 +69,8 @@ def survival_times(hands: pd.DataFrame) -> pd.DataFrame:
             found = restricted_mean(time, lost, deal, horizon)._asdict()
             rows.append({**named, "measure": f"mean of the first {horizon}", **found})
     names = [*PAIR, "measure", "rows", "deals", "estimate", "se", "low", "high"]
-    return pd.DataFrame(rows, columns=names)
+    table = pd.DataFrame(rows, columns=names).astype({"rows": "int64", "deals": "int64"})
+    return checked("times survived", table, [*PAIR, "measure"])
 
 
 def hazard_by_turn(hands: pd.DataFrame) -> pd.DataFrame:
@@ -118,4 +119,5 @@ def _by_total(pairing: Pairing) -> pd.DataFrame:
     names = np.array(pairing.names, object)
     cells = {"policy": names[mover], "rival": names[1 - mover], "deal": hand >> 1, "total": safe + kind // 2}
     counted = {"plays": plays[game, kind], "losses": losses[game, kind]}
-    return rates(pd.DataFrame({**cells, **counted}), "losses", "plays", [*PAIR, "total"])
+    table = rates(pd.DataFrame({**cells, **counted}), "losses", "plays", [*PAIR, "total"])
+    return checked("risk by total", table, [*PAIR, "total"])
