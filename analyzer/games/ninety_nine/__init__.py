@@ -13,12 +13,13 @@ GAME = Game(
         "lose_at": Choice(("ge", "gt"), "lose at the limit (ge), or only above it (gt)"),
         "start": Choice(
             ("flip_then_p1", "flip_is_turn", "zero"),
-            "flip_then_p1: a card is turned up, then player 1 plays; flip_is_turn: turning it is his turn; zero: no card",
+            "flip_then_p1: a card is turned up, then player 1 plays; flip_is_turn: turning it is his turn; "
+            "zero: no card is turned up",
         ),
         "stock_empty": Choice(
             ("reshuffle", "play_out_draw", "play_out_empty_loses", "stop_draw"),
-            "reshuffle: the pile is the new stock; play_out_...: no more draws, and who has no card left draws or loses the "
-            "game; stop_draw: the game is drawn at once",
+            "reshuffle: the pile is the new stock; play_out_...: no more draws, and the game is drawn, or lost by who "
+            "has no card to play; stop_draw: the game is drawn at once",
         ),
         "floor_zero": Flag("whether a ten leaves no total below 0"),
         "ace_eleven": Flag("whether an ace may count 11"),
