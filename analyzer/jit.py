@@ -69,6 +69,22 @@ def no_disk_caches():
 jit = _lean()
 inlined = _lean(forceinline=True)
 
+
+def recursive(function):
+    """Compile a function that calls itself.
+
+    Not `jit`: the twin that it gives to compiled callers may not call itself.  Not `numba.njit`: called
+    with a constant it is compiled for that constant, and that version calls the one for numbers by a
+    pointer, which Numba's disk cache does not restore: a kernel loaded from there would end the process.
+    """
+    if not JIT_ON:
+        return function
+    compiled = numba.njit(function)
+    template = compiled.get_call_template
+    compiled.get_call_template = lambda args, kws: template([types.unliteral(a) for a in args], kws)
+    compiled.calls_itself = True
+    return compiled
+
 # LLVM may turn a choice without a branch back into a branch where it believes the outcome to be
 # predictable.  Cards are not: a quarter of the running time of a hand of Spades went there.
 llvm.set_option("analyzer", "-x86-cmov-converter=false")

@@ -1,9 +1,7 @@
 """Policy plug-ins: from a module, anybody's, to a Policy that the engine can play."""
 
-import hashlib
 import importlib.util
 import linecache
-import re
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
@@ -16,13 +14,11 @@ from typing import Any
 
 from analyzer.errors import PolicyError
 from analyzer.games.game import Game
-from analyzer.imports import fresh_imports
+from analyzer.imports import USER, Loader, fresh_imports, name_of
 from analyzer.jit import JIT_ON, is_jitted, no_disk_caches
 
 ANY = "any"
 """The game of a policy that plays every game."""
-
-_USER = "analyzer_user_"
 
 JITTED, BATCH, PLAIN = "jitted", "batch", "plain"
 """How a policy is written: compiled into the kernel, over arrays of hands, or as plain Python."""
@@ -59,36 +55,32 @@ class Policy:
     @property
     def is_file(self) -> bool:
         """Whether it is a file of the user's own, not a module of an installed package."""
-        return self.module.__name__.startswith(_USER)
+        return self.module.__name__.startswith(USER)
 
 
 def load_file(path: Path) -> ModuleType:
     """The module of a user's policy file as it is now; its folder is importable while it is loaded.
 
     The file and the modules beside it are read anew, so that an edit is noticed in a running process.
-    The module's name holds a hash of the path, so that two files of one name can be loaded, and is
-    the same in every process, as Numba's cache needs.
 
     Raises
     ------
     PolicyError : the file cannot be read or fails on import
     """
     path = path.resolve()
-    stem = re.sub(r"\W", "_", path.stem)
-    name = f"{_USER}{hashlib.sha256(str(path).encode()).hexdigest()[:12]}_{stem}"
+    name = name_of(path)
     if path.suffix != ".py":
         raise PolicyError(f"{str(path)!r} is not a policy file: a policy is a Python file that ends in .py")
     linecache.checkcache()  # errors quote the lines of the files as they are now
-    with fresh_imports(path.parent) as loader, no_disk_caches(), redirect_stdout(sys.stderr):
-        spec = importlib.util.spec_from_file_location(name, path, loader=loader(name, str(path)))
+    with fresh_imports(path.parent), no_disk_caches(), redirect_stdout(sys.stderr):
+        spec = importlib.util.spec_from_file_location(name, path, loader=Loader(name, str(path)))
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
         try:
             spec.loader.exec_module(module)
         except (Exception, SystemExit) as error:
-            del sys.modules[name]
+            sys.modules.pop(name, None)
             raise PolicyError(f"{path.name} does not load: {_where(error, path)}") from error
     return module
 

@@ -1,4 +1,4 @@
-"""Check a policy: does it play by the rules, blind to hidden cards, reproducibly, and fast enough?"""
+"""Check a policy: whether it plays by the rules, blind to hidden cards, reproducibly and fast enough."""
 
 from typing import TYPE_CHECKING, Annotated
 

@@ -42,6 +42,8 @@ def module_of(text: str, reached: list[Any]) -> ModuleType:
     if name not in _loaded:
         reach.switch_off_caches(reached)
         _loaded[name] = _load(name, text)
+        if reach.recursive(reached):
+            reach.switch_off_caches(vars(_loaded[name]).values())
     return _loaded[name]
 
 

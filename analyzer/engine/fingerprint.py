@@ -5,9 +5,11 @@ another file leaves the old machine code in use.  So a kernel's file is named by
 function, constant and class that it can reach.
 """
 
+import dis
 import hashlib
 import sys
 from collections.abc import Iterable, Iterator
+from enum import EnumType
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -19,6 +21,10 @@ from numba.core.caching import NullCache
 from analyzer.jit import FAST_BITS, is_jitted
 
 _SCALARS = (int, float, complex, bool, str, bytes, type(None), np.generic)
+
+
+_INSIDE = ("_defn", "_dispatcher", "py_func", "_pyfunc")
+"""Where intrinsics, vectorized functions and C functions keep the Python function that they were made of."""
 
 
 def fingerprint(roots: Iterable[Any]) -> str:
@@ -37,6 +43,46 @@ def switch_off_caches(roots: Iterable[Any]) -> None:
     for value in _reachable(roots):
         if is_jitted(value):
             value._cache = NullCache()
+
+
+def recursive(roots: Iterable[Any]) -> bool:
+    """Whether a jitted function reached calls itself, directly or through others, and is not made for it.
+
+    Numba's disk cache cannot hold the callers of such functions: loaded again, they may end the process.
+    """
+    calls = {id(value.py_func): set(_calls(value.py_func)) for value in _reachable(roots) if is_jitted(value)}
+    for value in _reachable(roots):
+        if getattr(value, "calls_itself", False):
+            calls[id(value.py_func)].discard(id(value.py_func))
+    open_, closed = set[int](), set[int]()
+
+    def returns(function: int) -> bool:
+        if function in open_:
+            return True
+        if function in closed:
+            return False
+        open_.add(function)
+        found = any(returns(other) for other in calls.get(function, ()))
+        open_.remove(function)
+        closed.add(function)
+        return found
+
+    return any(returns(function) for function in calls)
+
+
+def _calls(function: FunctionType) -> Iterator[int]:
+    """The jitted functions that a function names, as identities of the Python functions that they were made of."""
+    modules: list[ModuleType] = []
+    for instruction in dis.get_instructions(function):
+        value: Any = None
+        if instruction.opname == "LOAD_GLOBAL":
+            value = function.__globals__.get(instruction.argval)
+        elif instruction.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            value = next((vars(m)[instruction.argval] for m in modules if instruction.argval in vars(m)), None)
+        if isinstance(value, ModuleType):
+            modules.append(value)
+        elif is_jitted(value):
+            yield id(value.py_func)
 
 
 def _reachable(roots: Iterable[Any]) -> Iterator[Any]:
@@ -63,7 +109,7 @@ def _parts(value: Any) -> list[Any]:
         return [annotations.get(field) for field in getattr(value, "_fields", ())]
     if isinstance(value, tuple | list):
         return list(value)
-    return [value._defn] if hasattr(value, "_defn") else []  # an intrinsic
+    return [getattr(value, inside) for inside in _INSIDE if hasattr(value, inside)]
 
 
 def _describe(value: Any) -> Iterator[str]:
@@ -85,7 +131,8 @@ def _label(value: Any) -> str:
         return f"{type(value).__name__}({', '.join(map(_label, value))})"
     if isinstance(value, _SCALARS):
         return f"{type(value).__name__} {value!r}"
-    return f"{type(value).__name__} {getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
+    members = dict(value.__members__) if isinstance(value, EnumType) else ""
+    return f"{type(value).__name__} {getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}{members}"
 
 
 def _code(code: CodeType) -> Iterator[str]:
@@ -104,11 +151,21 @@ def _bindings(function: FunctionType) -> Iterator[tuple[str, Any]]:
     for name in names:
         value = function.__globals__.get(name)
         if isinstance(value, ModuleType):
-            yield from ((f"{name}.{attribute}", getattr(value, attribute, None)) for attribute in names)
+            yield from _of_module(name, value, names)
         else:
             yield name, value
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         yield name, cell.cell_contents
+
+
+def _of_module(name: str, module: ModuleType, names: list[str], deep: int = 3) -> Iterator[tuple[str, Any]]:
+    """The attributes of a module, and of modules in it, that are among some names."""
+    for attribute in names:
+        value = getattr(module, attribute, None)
+        if isinstance(value, ModuleType) and deep:
+            yield from _of_module(f"{name}.{attribute}", value, names, deep - 1)
+        else:
+            yield f"{name}.{attribute}", value
 
 
 def _names(code: CodeType) -> Iterator[str]:

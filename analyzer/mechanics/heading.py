@@ -8,11 +8,10 @@ one.  Eight cards each take some 40 microseconds.
 
 from typing import NamedTuple
 
-import numba
 import numpy as np
 
 from analyzer.cards import NO_CARD, ONE, count, highest, lowest, number
-from analyzer.jit import inlined, jit
+from analyzer.jit import inlined, jit, recursive
 from analyzer.mechanics.double_pack import RANK, beats, following, ranked_above, same_suit
 
 FAR = 99  # beyond every value
@@ -43,7 +42,7 @@ def best(stakes, mine, theirs, led):
     return chosen
 
 
-@numba.njit  # not `jit`: the twin that it gives to compiled callers may not call itself
+@recursive
 def value(stakes, mine, theirs, led, low, high, among):
     """The value of a position, exact if it lies between `low` and `high`, else a bound on that side.
 

@@ -5,11 +5,10 @@ that is worth as much as some payoff.  The set is a word, bit k for k tricks fro
 player wants the other wants to prevent, so after a trick the question is the same again.
 """
 
-import numba
 import numpy as np
 
 from analyzer.cards import NO_CARD, ONE, highest, lowest
-from analyzer.jit import inlined
+from analyzer.jit import inlined, recursive
 from analyzer.mechanics.solver.bounds import NO, UNKNOWN, YES, judged
 from analyzer.mechanics.solver.suits import (
     LANES,
@@ -103,7 +102,7 @@ def next_of(first, second, low):
     return lowest(cards) if low else highest(cards)
 
 
-@numba.njit  # not `jit`: the twin that it gives to compiled callers may not call itself
+@recursive
 def force(cards, ends, n, target, mirror, among, table):
     """Whether the player on lead can make his tricks from now on a number in `target`.
 

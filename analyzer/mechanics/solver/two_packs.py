@@ -7,11 +7,10 @@ copy of a card is held or played: the search works on hands in which a single ca
 
 from typing import NamedTuple
 
-import numba
 import numpy as np
 
 from analyzer.cards import NO_CARD, ONE, count, highest, lowest, number
-from analyzer.jit import either, inlined, jit
+from analyzer.jit import either, inlined, jit, recursive
 from analyzer.mechanics.double_pack import FIRST_COPIES, beats, faces, following, twins
 
 ENTRIES = 12  # positions remembered, as a power of two
@@ -92,7 +91,7 @@ def place_of(mine, theirs):
     return np.int64(mixed >> _SHIFT) * 4 + _FIRST
 
 
-@numba.njit  # not `jit`: the twin that it gives to compiled callers may not call itself
+@recursive
 def wins(stakes, mine, theirs, least, lead, answer, table):
     """Whether the player on lead can win at least `least` from now on.
 
