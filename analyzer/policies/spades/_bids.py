@@ -83,12 +83,12 @@ def bid_for_the_match(view, tricks, his_bid):
 
 
 @jit
-def blind_nil_pays(view):
-    """Whether a blind nil, seldom made, still gives a better chance to win the match than a usual hand."""
+def blind_nil_pays(view, times):
+    """Whether a blind nil, seldom made, still gives `times` the chance to win the match of a usual hand."""
     rules, mine, his = view.rules, float(view.scores[0]), float(view.scores[1])
     made = BLIND_NIL_MADE + PER_EXCHANGE * rules.exchange_limit
     up = his + rules.per_trick * USUAL_BID
     lost = 0 if rules.blind_nil_failure == TRICKS_ARE_BAGS else rules.blind_nil
     chance = made * chance_to_win(rules.target, mine + rules.blind_nil, up)
     chance += (1.0 - made) * chance_to_win(rules.target, mine - lost, up)
-    return chance > chance_to_win(rules.target, mine, his)
+    return chance > times * chance_to_win(rules.target, mine, his)

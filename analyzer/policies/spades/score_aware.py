@@ -23,11 +23,12 @@ class Params(NamedTuple):
     shade: float = 0.3  # tricks held back where it bids without a look at the score: against a nil
     reach: int = 1  # plays for a set while the opponent can afford to lose this many tricks
     room: int = 4  # bags short of the limit up to which it plays for a set one trick further
+    despair: float = 2.5  # bids a blind nil when that gives so many times the chance to win
 
 
 @jit
 def blind(params, view, legal, random):
-    return wished(legal, BLIND_NIL if blind_nil_pays(view) else LOOK)
+    return wished(legal, BLIND_NIL if blind_nil_pays(view, params.despair) else LOOK)
 
 
 @inlined
