@@ -9,7 +9,7 @@ import numpy as np
 from analyzer.engine import counts, run
 from analyzer.engine.counts import Tally
 from analyzer.engine.rows import row_dtype
-from analyzer.engine.run import Work
+from analyzer.engine.duel import Work
 from analyzer.engine.store import Store, part_size
 from analyzer.errors import PlayError
 
@@ -67,7 +67,7 @@ class Session:
         if self.entry == "tally":
             run.tally(self.work, self.first, self.first + 1, 1, alive)
         else:
-            for _ in self._pieces(self.first, self.first + 1, 1, alive):
+            for _ in self._pieces(self.first, self.first + 1, self._room(1), 1, alive):
                 pass
         self.seconds_compile += time.perf_counter() - begun
 
@@ -91,26 +91,32 @@ class Session:
     def _part(self, start: int, stop: int) -> None:
         """Play a part; when stopped, the hands before the first that is not played are a part of their own."""
         pieces: dict[int, tuple[int, np.ndarray]] = {}
-        begun = time.perf_counter()
+        begun, room = time.perf_counter(), self._room(stop - start)
         try:
-            for first, last, rows in self._pieces(start, stop, self.threads, self.progress):
+            for first, last, rows in self._pieces(start, stop, room, self.threads, self.progress):
                 pieces[first] = last, rows
         except (KeyboardInterrupt, PlayError):
             self.seconds += time.perf_counter() - begun
-            whole, rows = _joined(start, pieces)
+            whole, rows = _joined(start, pieces, room)
             if whole > start:
                 self._hand_on(start, whole, rows)
             raise
         self.seconds += time.perf_counter() - begun
-        self._hand_on(start, stop, _joined(start, pieces)[1])
+        self._hand_on(start, stop, _joined(start, pieces, room)[1])
+
+    def _room(self, numbers: int) -> np.ndarray | None:
+        """Where the rows of so many hands go; matches bring their own, as nobody knows how many hands they take."""
+        if self.max_hands is not None:
+            return None
+        return np.zeros(2 * numbers, row_dtype(self.work.duel.rules.game))
 
     def _pieces(
-        self, start: int, stop: int, threads: int, progress: Progress | None
+        self, start: int, stop: int, room: np.ndarray | None, threads: int, progress: Progress | None
     ) -> Iterator[tuple[int, int, np.ndarray]]:
         if self.max_hands is not None:
             return run.match_pieces(self.work, start, stop, self.max_hands, threads, progress)
-        out = np.zeros(2 * (stop - start), row_dtype(self.work.duel.rules.game))
-        return run.row_pieces(self.work, start, stop, out, threads, progress)
+        assert room is not None
+        return run.row_pieces(self.work, start, stop, room, threads, progress)
 
     def _hand_on(self, start: int, stop: int, rows: np.ndarray) -> None:
         tally = counts.from_hands(rows) if self.max_hands is None else counts.from_matches(rows)
@@ -121,10 +127,12 @@ class Session:
             self.store.put(start, stop - start, rows, tally, self.seconds)
 
 
-def _joined(start: int, pieces: dict[int, tuple[int, np.ndarray]]) -> tuple[int, np.ndarray]:
-    """The rows from `start` to the first gap between the pieces, and where that is."""
-    rows = []
-    while start in pieces:
-        start, piece = pieces[start]
+def _joined(start: int, pieces: dict[int, tuple[int, np.ndarray]], room: np.ndarray | None) -> tuple[int, np.ndarray]:
+    """Where the first gap between the pieces from `start` on is, and the rows before it."""
+    end, rows = start, []
+    while end in pieces:
+        end, piece = pieces[end]
         rows.append(piece)
-    return start, np.concatenate(rows) if rows else np.zeros(0)
+    if room is not None:
+        return end, room[: 2 * (end - start)]
+    return end, np.concatenate(rows) if rows else np.zeros(0)
