@@ -51,7 +51,7 @@ def asked_of(columns: Iterable[str]) -> list[ModuleType]:
 
 def usual_hands(columns: Iterable[str], most: int) -> int:
     """The hands a pairing of a game whose hands table has these columns: `most`, or fewer where a question says so."""
-    return min(most, *(getattr(question, "USUAL", most) for question in asked_of(columns)))
+    return min([most, *(getattr(question, "USUAL", most) for question in asked_of(columns))])
 
 
 def founding() -> list[RuleSet]:
