@@ -115,7 +115,7 @@ def same_suit(card):
 )
 def has(cards, number):
     """Whether card `number` (0..63) is in a set."""
-    return bool(int(cards) >> number & 1)
+    return bool(int(cards) >> int(number) & 1)
 
 
 # --- the n-th card of a set ---------------------------------------------------------------------
