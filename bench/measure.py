@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from analyzer.engine.run import Duel, Work, tally
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import tally
 from analyzer.registry import find_player, find_policies, find_rules
 
 ROUNDS = 7

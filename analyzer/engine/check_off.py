@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from analyzer.engine import run
-from analyzer.engine.run import Duel, Work
+from analyzer.engine.duel import Duel, Work
 from analyzer.engine.walk import chooser, pack_of, shuffler, uniform, walk
 from analyzer.errors import AnalyzerError
 from analyzer.registry import Player, find_player, find_policies, find_rules

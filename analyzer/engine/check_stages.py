@@ -15,11 +15,11 @@ import numpy as np
 
 from analyzer.engine import check_off, run
 from analyzer.engine.check_off import Case
+from analyzer.engine.duel import Duel, Work
 from analyzer.engine.faults import compile_fault
 from analyzer.engine.plain import Worker
 from analyzer.engine.questions import PolicyRaised
 from analyzer.engine.rows import row_dtype
-from analyzer.engine.run import Duel, Work
 from analyzer.errors import AnalyzerError, PlayError
 from analyzer.games.game import Game
 from analyzer.plugins import Policy

@@ -16,7 +16,7 @@ from analyzer.jit import JIT_ON
 from analyzer.plugins import JITTED, Policy, params_of
 
 if TYPE_CHECKING:
-    from analyzer.engine.run import Work
+    from analyzer.engine.duel import Work
 
 _NOISE = ("Failed in nopython mode", "During: ", "There are ", "There is ")
 _SHORTER = (  # Numba's words and a player's

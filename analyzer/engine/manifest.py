@@ -8,9 +8,10 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from analyzer.engine.chunks import cores
 from analyzer.engine.counts import Counts, Tally
+from analyzer.engine.duel import Duel
 from analyzer.engine.fingerprint import fingerprint
-from analyzer.engine.run import Duel, cores
 from analyzer.registry import Player
 
 SCHEMA = 1

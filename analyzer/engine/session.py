@@ -8,8 +8,8 @@ import numpy as np
 
 from analyzer.engine import counts, run
 from analyzer.engine.counts import Tally
-from analyzer.engine.rows import row_dtype
 from analyzer.engine.duel import Work
+from analyzer.engine.rows import row_dtype
 from analyzer.engine.store import Store, part_size
 from analyzer.errors import PlayError
 

@@ -9,7 +9,7 @@ import numpy as np
 from analyzer.engine.faults import illegal_answer, raised
 
 if TYPE_CHECKING:
-    from analyzer.engine.run import Work
+    from analyzer.engine.duel import Work
 
 SCHEMA = 1
 FIRST_LENGTH = 512  # actions that a log holds before it grows

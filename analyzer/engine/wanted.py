@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from analyzer.engine.run import Duel, with_bar
+from analyzer.engine.duel import Duel, with_bar
 from analyzer.errors import AnalyzerError, OptionError, UnknownNameError
 from analyzer.games.game import Game
 from analyzer.registry import find_player, find_policies, find_rules

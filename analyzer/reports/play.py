@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analyzer.engine import rows, run
+from analyzer.engine.duel import Duel, Work, with_bar
 from analyzer.games.game import Game
 from analyzer.registry import Player, RuleSet
 from analyzer.stats.clusters import Ints
@@ -94,7 +95,7 @@ class Pairing:
             found = found[~found["swapped"]]
         return _frame(self.terms.ruleset.game, found, self.names)
 
-    def work(self, bar: Barred | None = None) -> run.Work:
+    def work(self, bar: Barred | None = None) -> Work:
         """The pairing made ready for the engine.
 
         Without a bar an empty one is given, so that one compiled kernel serves both.
@@ -125,9 +126,9 @@ class Pairing:
             length = 2 * steps
 
     @cached_property
-    def _work(self) -> run.Work:
-        duel = run.Duel(self.terms.ruleset, self.players, self.terms.seed)
-        return run.Work(run.with_bar(duel, self.terms.ruleset.game.rules.PHASES[0], -1, ()))
+    def _work(self) -> Work:
+        duel = Duel(self.terms.ruleset, self.players, self.terms.seed)
+        return Work(with_bar(duel, self.terms.ruleset.game.rules.PHASES[0], -1, ()))
 
 
 def _frame(game: Game, found: np.ndarray, names: tuple[str, str]) -> pd.DataFrame:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from analyzer.engine import store, wanted
+from analyzer.engine.duel import Duel, Work
 from analyzer.engine.manifest import manifest
 from analyzer.engine.rows import row_dtype, to_arrow
-from analyzer.engine.run import Duel, Work
 from analyzer.engine.session import Session
 from analyzer.engine.store import Store
 from analyzer.engine.trace import Tracer

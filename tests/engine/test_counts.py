@@ -7,7 +7,7 @@ import pytest
 
 from analyzer.engine import counts, run
 from analyzer.engine.counts import SIDES, Counts, singles
-from analyzer.engine.run import Work
+from analyzer.engine.duel import Work
 from analyzer.engine.wanted import make_duel
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analyzer.engine import run
-from analyzer.engine.run import Duel, Work, with_bar
+from analyzer.engine import chunks, run
+from analyzer.engine.duel import Duel, Work, with_bar
 from analyzer.registry import find_game, find_player, find_policies, find_rules, game_names
 
 RULESETS = [f"{game}/{ruleset}" for game in game_names() for ruleset in find_game(game).rulesets]
@@ -24,8 +24,8 @@ def played(request):
 
 def test_threads_and_chunks(played, monkeypatch):
     made, rows = played
-    monkeypatch.setattr(run, "FIRST_CHUNK", 2)
-    monkeypatch.setattr(run, "CHUNK_SECONDS", 1e-5)
+    monkeypatch.setattr(chunks, "FIRST_CHUNK", 2)
+    monkeypatch.setattr(chunks, "CHUNK_SECONDS", 1e-5)
     assert np.array_equal(run.rows(made, 0, 60, threads=3), rows)
 
 

@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analyzer import study
-from analyzer.engine import run, session, store
+from analyzer.engine import chunks, session, store
 from analyzer.errors import AnalyzerError, PlayError, Stopped, StoreError
 
 GAME = ("ninety-nine/single-pass", "uniform", "highest")
@@ -114,8 +114,8 @@ def test_parameters_and_files_of_policies_are_written(tmp_path):
 def test_bytes_do_not_depend_on_threads_or_chunks(tmp_path, monkeypatch):
     simulate(tmp_path / "one", threads=1)
     simulate(tmp_path / "three", threads=3)
-    monkeypatch.setattr(run, "FIRST_CHUNK", 2)
-    monkeypatch.setattr(run, "CHUNK_SECONDS", 1e-4)
+    monkeypatch.setattr(chunks, "FIRST_CHUNK", 2)
+    monkeypatch.setattr(chunks, "CHUNK_SECONDS", 1e-4)
     simulate(tmp_path / "small", threads=2)
     assert contents(tmp_path / "one") == contents(tmp_path / "three") == contents(tmp_path / "small")
 
@@ -245,8 +245,8 @@ class Keyboard:
 
 @pytest.mark.parametrize("hands", [1, 2_345])
 def test_a_stopped_run_keeps_what_is_whole(tmp_path, monkeypatch, hands):
-    monkeypatch.setattr(run, "FIRST_CHUNK", 50)
-    monkeypatch.setattr(run, "CHUNK_SECONDS", 1e-9)  # chunks do not grow
+    monkeypatch.setattr(chunks, "FIRST_CHUNK", 50)
+    monkeypatch.setattr(chunks, "CHUNK_SECONDS", 1e-9)  # chunks do not grow
     whole = simulate(tmp_path / "whole").hands
     with pytest.raises(Stopped, match=r"^stopped: .* kept in '.*run'"):
         simulate(tmp_path / "run", progress=Keyboard(hands), threads=1)

@@ -9,7 +9,7 @@ from referee import judge
 
 from analyzer.engine import run
 from analyzer.engine import trace as tracing
-from analyzer.engine.run import Work
+from analyzer.engine.duel import Work
 from analyzer.engine.telling import tell
 from analyzer.engine.trace import Tracer, line, trace_hand
 from analyzer.engine.wanted import make_duel

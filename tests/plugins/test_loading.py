@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.engine.run import Duel, Work
+from analyzer.engine.duel import Duel, Work
 from analyzer.engine.trace import Tracer
 from analyzer.errors import AnalyzerError, PolicyError
 from analyzer.plugins import BATCH, JITTED, PLAIN, load_file

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analyzer.engine import batch, run
-from analyzer.engine.run import Duel, Work, with_bar
+from analyzer.engine.duel import Duel, Work, with_bar
 from analyzer.engine.trace import Tracer
 from analyzer.registry import find_game, find_player, find_policies, find_rules, game_names
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.games.bezique import rules
 from analyzer.games.bezique.melds import available
 from analyzer.games.bezique.state import (

@@ -5,7 +5,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.games.bezique import rules
 from analyzer.policies.bezique import brisque_hunter, melder, reckoner
 from analyzer.registry import find_player, find_policies, find_rules

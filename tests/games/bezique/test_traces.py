@@ -5,7 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.engine.trace import Tracer
 from analyzer.games.bezique.features import COLUMNS
 from analyzer.registry import find_player, find_policies, find_rules

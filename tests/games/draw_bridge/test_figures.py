@@ -9,7 +9,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.registry import find_player, find_policies, find_rules
 
 ALLOWED = 4.0  # standard errors

@@ -6,7 +6,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.games.draw_bridge import rules
 from analyzer.games.draw_bridge.scoring import score
 from analyzer.mechanics.auction import FIRST_BID, LAST_BID, NO_BID, NOBODY, Auction, call_name

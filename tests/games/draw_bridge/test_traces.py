@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from analyzer.cards import card_number
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.engine.trace import Tracer
 from analyzer.games.draw_bridge.counting import expected
 from analyzer.games.draw_bridge.features import COLUMNS

@@ -9,7 +9,8 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.games.ninety_nine import rules
 from analyzer.games.ninety_nine.state import NINES, TENS
 from analyzer.registry import find_player, find_policies, find_rules

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.games.ninety_nine import rules, text
 from analyzer.policies.ninety_nine import greedy, prudent, safe_uniform, saver
 from analyzer.registry import find_player, find_policies, find_rules

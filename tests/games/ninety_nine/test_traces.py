@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows
 from analyzer.engine.trace import Tracer
 from analyzer.games.ninety_nine.text import card_name, card_number
 from analyzer.registry import find_player, find_policies, find_rules

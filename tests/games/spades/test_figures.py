@@ -5,7 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from analyzer.engine.run import Duel, Work, rows, tally
+from analyzer.engine.duel import Duel, Work
+from analyzer.engine.run import rows, tally
 from analyzer.registry import find_player, find_policies, find_rules
 from tests.games.spades.drafters import kept_marked_cards
 

@@ -8,6 +8,7 @@ import pytest
 
 from analyzer import registry
 from analyzer.engine import run
+from analyzer.engine.duel import Duel, Work
 from analyzer.games.spades.features import OUTCOMES
 
 SEED = 77
@@ -28,7 +29,7 @@ def duel(ruleset, a, b, *options):
     """Two policies made ready to play."""
     rules = registry.find_rules(f"spades/{ruleset}", options)
     policies = registry.find_policies(rules.game)
-    return run.Work(run.Duel(rules, (registry.find_player(a, policies), registry.find_player(b, policies)), SEED))
+    return Work(Duel(rules, (registry.find_player(a, policies), registry.find_player(b, policies)), SEED))
 
 
 @cache
