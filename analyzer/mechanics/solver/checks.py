@@ -44,7 +44,7 @@ def trump_sets(strain, known=STRAINS):
 
 def payoff_rows(payoffs, shape, most):
     """Payoffs as a float64 array of one row, or of one for each of the positions of a shape."""
-    rows = np.asarray(payoffs, dtype=np.float64)
+    rows = np.array(payoffs, dtype=np.float64, order="C")
     given = rows.shape[-1] if rows.ndim else 1
     if given <= most:
         raise PositionError(f"{given} payoffs are too few: {most} cards need those for 0 to {most} tricks")
@@ -53,13 +53,13 @@ def payoff_rows(payoffs, shape, most):
         raise PositionError(f"payoff nan for {wrong[0, -1]} tricks is not possible: payoffs are numbers")
     if rows.ndim == 1:
         return rows[None, :]
-    return np.ascontiguousarray(np.broadcast_to(rows, (*shape, rows.shape[-1])).reshape(-1, rows.shape[-1]))
+    return np.array(np.broadcast_to(rows, (*shape, rows.shape[-1])), order="C").reshape(-1, rows.shape[-1])
 
 
 def flat(*arrays):
-    """Arrays broadcast to one shape, each as one contiguous row, and that shape."""
+    """Arrays broadcast to one shape, each as one row, and that shape; copies, as read-only views are another type."""
     whole = np.broadcast_arrays(*arrays)
-    return [np.ascontiguousarray(array).reshape(-1) for array in whole], whole[0].shape
+    return [np.array(array).reshape(-1) for array in whole], whole[0].shape
 
 
 def check_positions(mine, theirs, led, shape, pack=PACK52, most=MOST):

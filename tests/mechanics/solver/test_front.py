@@ -12,7 +12,7 @@ import pytest
 
 from analyzer.errors import AnalyzerError
 from analyzer.mechanics import solver
-from analyzer.mechanics.solver import play, search, two_packs
+from analyzer.mechanics.solver import arrays, play, search, two_packs
 from tests.mechanics.solver.few_positions import answers
 from tests.mechanics.solver.test_known_values import deals
 
@@ -74,6 +74,17 @@ def test_payoffs_broadcast_with_positions():
     assert out.shape == (4, 2)
     assert np.array_equal(out[:, 0], solver.tricks(first, second, "S"))
     assert np.array_equal(out[:, 1], solver.payoff(first, second, -np.arange(14.0), broken=True))
+
+
+def test_views_of_any_kind_use_one_compiled_loop():
+    first, second = deals(4, 10)
+    fixed = np.arange(14.0)
+    for array in (first, second, fixed):
+        array.flags.writeable = False
+    solver.payoff(first, second, fixed)
+    solver.payoff(first[::2], second[::2], np.asfortranarray(np.ones((2, 14))))
+    solver.payoff(first[0], second[0], fixed[::-1], broken=True)
+    assert len(arrays._play_values.signatures) == 1
 
 
 def test_equal_payoffs_need_no_search_and_infinite_ones_are_numbers():
