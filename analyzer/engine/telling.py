@@ -80,5 +80,6 @@ def _result(trace: dict[str, Any], names: tuple[str, str]) -> list[list[str]]:
 
 
 def _word(value: Any) -> str:
-    words = {True: "yes", False: "no", None: "-"}
-    return words[value] if value is None or isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+    if value is None or isinstance(value, bool):
+        return {True: "yes", False: "no", None: "-"}[value]
+    return f"{value:g}" if isinstance(value, float) else str(value)
