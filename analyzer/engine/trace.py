@@ -54,6 +54,7 @@ class Tracer:
                 return
             scores, bags, h = (int(second), int(first)), (int(bags_1), int(bags_0)), h + 1
 
+    @np.errstate(over="ignore")  # with the JIT off, products of uint64 warn
     def _play(
         self, deal: int, position_0: int, scores: tuple[int, int], bags: tuple[int, int], number: tuple[int, int]
     ) -> tuple[Any, list[tuple[int, ...]]]:
@@ -73,6 +74,7 @@ class Tracer:
                 return _typed(state, type(state)), [tuple(map(int, row)) for row in self.log[1 : steps + 1]]
             self.log = np.zeros((2 * steps, 4), np.int64)
 
+    @np.errstate(over="ignore")
     def _document(
         self,
         deal: int,
@@ -118,10 +120,12 @@ def _in_unit(points: Any, unit: float) -> int | float:
 
 
 def _typed(value: Any, kind: Any) -> Any:
-    """A state with card sets as uint64 again: compiled code gives them back as Python integers."""
+    """A state of exactly the declared types: compiled code gives card sets back as Python integers, and with the JIT
+    off whole numbers are NumPy's.
+    """
     if hasattr(kind, "_fields"):
         hints = get_type_hints(kind)
         return kind(*(_typed(part, hints[name]) for name, part in zip(kind._fields, value, strict=True)))
     if isinstance(value, tuple):
         return tuple(_typed(part, inner) for part, inner in zip(value, get_args(kind), strict=True))
-    return np.uint64(value) if kind is np.uint64 else value
+    return kind(value)

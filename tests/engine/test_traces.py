@@ -1,6 +1,9 @@
 """Traces: replayed by the independent referee, the same hands as the rows, whole however long."""
 
 import json
+import os
+import subprocess
+import sys
 from itertools import islice
 from random import Random
 
@@ -126,6 +129,16 @@ def test_a_traced_match_is_that_of_its_rows(ruleset):
             assert one["start"]["scores"] == [first["score_before"], second["score_before"]]
             assert one["start"]["bags"] == [first["bags_before"], second["bags_before"]]
             assert one["result"]["scores_after"] == [first["score_after"], second["score_after"]]
+
+
+@pytest.mark.parametrize("ruleset", ["spades/closed", "ninety-nine/seed"])
+def test_traces_without_the_compiler_are_the_same(ruleset):
+    words = [sys.executable, "-m", "analyzer", "trace", ruleset, "uniform", "highest", "--hand", "5:8", "--json"]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    plain = subprocess.run(words, env=environment, check=True, capture_output=True, text=True)
+    tracer = Tracer(work(ruleset, "uniform", "highest", seed=1))
+    assert plain.stdout.splitlines() == [line(tracer.hand(number)) for number in range(5, 8)]
+    assert plain.stderr == ""
 
 
 # --- what a trace holds -------------------------------------------------------------------------
