@@ -72,7 +72,7 @@ def play_round(terms: Terms, players: Sequence[Player]) -> Round:
     margins = pd.concat(parts, ignore_index=True) if parts else _margins_of_none()
     margins["p"] = holm(_p_values(margins))
     other = margins.rename(columns={"policy": "rival", "rival": "policy"})
-    other = other.assign(estimate=-other["estimate"], low=-other["high"], high=-other["low"])
+    other = other.assign(estimate=0.0 - other["estimate"], low=-other["high"], high=-other["low"])
     both = pd.concat([margins, other], ignore_index=True)
     worst = both.groupby("policy")["estimate"].min()
     best = max(players, key=lambda player: float(worst.get(player.name, 0.0)))

@@ -95,6 +95,20 @@ class Pairing:
             found = found[~found["swapped"]]
         return _frame(self.terms.ruleset.game, found, self.names)
 
+    def matches(self, number: int, most: int) -> pd.DataFrame:
+        """Matches 0..number-1 as a table of hands with the columns of matches.
+
+        A policy that meets itself plays both seatings of a match alike; the second is left out.
+
+        Parameters
+        ----------
+        most : hands of a match, which is cut off then
+        """
+        found = run.matches(self._work, 0, number, most, self.terms.threads)
+        if self.alone:
+            found = found[found["match"] % 2 == 0]
+        return _frame(self.terms.ruleset.game, found, self.names, True)
+
     def work(self, bar: Barred | None = None) -> Work:
         """The pairing made ready for the engine.
 
@@ -131,12 +145,13 @@ class Pairing:
         return Work(with_bar(duel, self.terms.ruleset.game.rules.PHASES[0], -1, ()))
 
 
-def _frame(game: Game, found: np.ndarray, names: tuple[str, str]) -> pd.DataFrame:
+def _frame(game: Game, found: np.ndarray, names: tuple[str, str], matches: bool = False) -> pd.DataFrame:
     """Rows of the engine as a table of the documented types."""
-    table = rows.to_arrow(game, found, names)
-    nullable = {each.name: each.dtype for each in rows.all_columns(game) if each.dtype.lower() != each.dtype}
-    columns = {name: table[name].to_pandas(types_mapper=_mapper(nullable.get(name))) for name in table.column_names}
-    return pd.DataFrame(columns)
+    table, columns = rows.to_arrow(game, found, names, matches), rows.all_columns(game, matches)
+    nullable = {each.name: each.dtype for each in columns if each.dtype.lower() != each.dtype}
+    return pd.DataFrame(
+        {name: table[name].to_pandas(types_mapper=_mapper(nullable.get(name))) for name in table.column_names}
+    )
 
 
 def _mapper(dtype: str | None) -> Callable[[object], object] | None:

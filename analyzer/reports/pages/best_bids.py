@@ -43,7 +43,7 @@ def _gain(setting: Setting, frame: pd.DataFrame) -> Section:
         "The best bids were picked on half of the deals and are quoted from the other half, so that the picking does "
         "not flatter them.",
     )
-    cells = [("Gain, points a hand", mean_cell), ("Rows", rows_cell)]
+    cells = [("Gain, points a hand", mean_cell), ("Player hands", rows_cell)]
     table = listing("gain", "Gain of the best bid by strength over the policy's own bids", frame, PAIR, cells)
     return Section("Own bids and best bids", lead, notes, tables=(table,))
 
@@ -69,7 +69,7 @@ def _kinds(setting: Setting, frame: pd.DataFrame) -> Section:
         ("Best bid earns", lambda row: with_error(row["first"], row["first_se"])),
         ("Own bids earn", lambda row: with_error(row["second"], row["second_se"])),
         ("Gain", mean_cell),
-        ("Rows", rows_cell),
+        ("Player hands", rows_cell),
     ]
     caption = f"By strength, `{best}` against itself, points a hand with bags charged"
     table = listing("best_bids", caption, frame, {"strength": "Strength"}, cells, shown=own)

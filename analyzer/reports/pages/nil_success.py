@@ -90,7 +90,7 @@ def _success(setting: Setting, attempts: pd.DataFrame, success: pd.DataFrame, ca
         setting, dots, ["policy", "kind"], MADE, f"Share of nils made against `{setting.best}`, 95 % intervals."
     )
     every = "With two players and half of the pack out of play, figures of the four-handed game do not apply."
-    pictures = (picture,) if len(shown(dots)) else ()
+    pictures = (picture,) if len(shown(dots)) > 1 else ()
     return Section("How often it is tried and made", sentence("; ".join(said)), (every,), pictures, (table,))
 
 
@@ -208,7 +208,8 @@ def _kind(setting: Setting, kind: str, frame: pd.DataFrame, called: Mapping[str,
             f"By {words}, `{row['policy']}` makes most of its nils against `{row['rival']}` at {high}; fewest at {low}."
         )
     caption = f"Nils made against `{setting.best}` by {words}."
-    picture = by_policy(setting, frame[frame["kind"] == NIL], kind, Axis(words, whole=True), MADE, caption)
+    label = f"{words} (0 none, 11 to 14: J Q K A)" if kind == "top_spade" else words
+    picture = by_policy(setting, frame[frame["kind"] == NIL], kind, Axis(label, whole=True), MADE, caption)
     return Section(title, lead, notes, (picture,) if rows else (), (table,))
 
 

@@ -60,7 +60,7 @@ def _against_best(setting: Setting, frame: pd.DataFrame) -> Section:
         f"`{setting.best}` against each other policy, {measure.unit} {measure.per}",
         frame,
         {"rival": "Policy"},
-        [("Lead of the best", measure.short), ("Rows", rows_cell)],
+        [("Lead of the best", measure.short), ("Player hands", rows_cell)],
     )
     return Section(title, lead, tables=(table,))
 
@@ -70,7 +70,7 @@ def _from(row: Row, best: str) -> Row:
     if row["policy"] == best:
         return row
     turned = {"policy": best, "rival": row["policy"], "first": row["second"], "second": row["first"]}
-    return {**row, **turned, "estimate": -row["estimate"], "low": -row["high"], "high": -row["low"]}
+    return {**row, **turned, "estimate": 0.0 - row["estimate"], "low": -row["high"], "high": -row["low"]}
 
 
 def _seats(setting: Setting, points: pd.DataFrame, edge: pd.DataFrame) -> Section:
@@ -83,7 +83,7 @@ def _seats(setting: Setting, points: pd.DataFrame, edge: pd.DataFrame) -> Sectio
         f"Mean in seat 0 ({seats[0]}) less mean in seat 1 ({seats[1]}), {measure.unit} {measure.per}",
         edge,
         PAIR,
-        [("Edge of seat 0", measure.short), ("Rows", rows_cell)],
+        [("Edge of seat 0", measure.short), ("Player hands", rows_cell)],
     )
     caption = f"Mean by seat, {measure.unit} {measure.per}"
     heads = {place: f"Seat {place}, {seat}" for place, seat in enumerate(seats)}

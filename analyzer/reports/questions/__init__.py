@@ -19,7 +19,8 @@ from collections.abc import Iterable
 from functools import cache
 from types import ModuleType
 
-from analyzer.registry import RuleSet, find_game, find_policies, find_rules, game_names
+from analyzer.columns import COMMON
+from analyzer.registry import RuleSet, find_game, find_rules, game_names
 
 
 @cache
@@ -55,14 +56,15 @@ def usual_hands(columns: Iterable[str], most: int) -> int:
 
 
 def founding() -> list[RuleSet]:
-    """The rule sets reported when none is named, of the games that have policies of their own.
+    """The rule sets reported when none is named, of the games that a question is asked of in particular.
 
     They are each game's default, or all where it has none, and those of ``ALSO``.
     """
     titles: list[str] = []
     for each in game_names():
         game = find_game(each)
-        if any(policy.game == game.name for policy in find_policies(game).values()):
+        own = {column.name for column in game.columns}
+        if any(own.intersection(question.NEEDS) for question in asked_of(own | {column.name for column in COMMON})):
             titles += [f"{game.name}/{ruleset}" for ruleset in ([game.default] if game.default else game.rulesets)]
     for question in questions():
         titles += getattr(question, "ALSO", ())
