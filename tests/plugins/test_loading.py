@@ -28,7 +28,7 @@ def act(params, view, legal, random):
     return number(nth(legal, min(helper.place(legal), count(legal) - 1)))
 '''
 
-HELPER = '''import numba
+HELPER = """import numba
 import numpy as np
 
 PLACE = {constant}
@@ -38,7 +38,7 @@ PLACES = np.array([{in_array}, 9])
 @numba.njit(cache=True)
 def place(legal):
     return {body}
-'''
+"""
 
 
 def write(folder, constant=0, in_array=0, body="PLACE"):
@@ -76,10 +76,14 @@ def test_edits_between_processes(tmp_path):
     """With a disk cache of the kernels, which the unchanged policy finds again."""
 
     def play():
-        words = f"from {__name__.rpartition('.')[2]} import *\nprint(place_played(Path({str(tmp_path / 'chooser.py')!r})))"
+        words = (
+            f"from {__name__.rpartition('.')[2]} import *\nprint(place_played(Path({str(tmp_path / 'chooser.py')!r})))"
+        )
         paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
         environment = {**os.environ, "ANALYZER_CACHE": str(tmp_path / "cache"), "PYTHONPATH": paths}
-        done = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", words], env=environment, capture_output=True, text=True, check=True
+        )
         return int(done.stdout), sum(file.suffix == ".nbi" for file in (tmp_path / "cache").rglob("*"))
 
     write(tmp_path, constant=1)
@@ -96,10 +100,14 @@ def test_edits_between_processes(tmp_path):
 def test_a_call_while_loading_is_not_answered_from_a_disk_cache(tmp_path):
     """A table made by jitted functions with caches of their own, from a helper's constant."""
     file = write(tmp_path, constant=3)
-    file.write_text(CHOOSER + "\n\n@numba.njit(cache=True)\ndef asked():\n    return helper.place(0)\n\n\nTABLE = asked()\n")
+    file.write_text(
+        CHOOSER + "\n\n@numba.njit(cache=True)\ndef asked():\n    return helper.place(0)\n\n\nTABLE = asked()\n"
+    )
     assert load_file(file).TABLE == 3
     write(tmp_path, constant=4)
-    file.write_text(CHOOSER + "\n\n@numba.njit(cache=True)\ndef asked():\n    return helper.place(0)\n\n\nTABLE = asked()\n")
+    file.write_text(
+        CHOOSER + "\n\n@numba.njit(cache=True)\ndef asked():\n    return helper.place(0)\n\n\nTABLE = asked()\n"
+    )
     assert load_file(file).TABLE == 4
     assert not list(tmp_path.rglob("*.nbi"))
 
@@ -209,7 +217,10 @@ WRONG = {
     "peeking.py": (f'SEES = "state"\n{ACT}', "SEES = 'state' is for the yardsticks of this package"),
     "sees.py": (f'SEES = "all"\n{ACT}', "SEES='all' is not possible"),
     "4th.py": (ACT, "a policy is named by its file: letters, digits and underscores, a letter first"),
-    "params.py": (f"class Params:\n    x = 1\n\n\n{ACT}", "params: Params must be a NamedTuple of numbers with defaults"),
+    "params.py": (
+        f"class Params:\n    x = 1\n\n\n{ACT}",
+        "params: Params must be a NamedTuple of numbers with defaults",
+    ),
     "uniform.py": (ACT, "two policies of spades are called 'uniform'"),
     "folder": (None, "there is no policy file or folder"),
 }

@@ -31,7 +31,8 @@ class Params(NamedTuple):
 def trick(params, view, legal, random):
     chance = params.hope * draw_chance(view)
     whole = prospects(view, view.cards, view.spent, chance)
-    winners, prizes = winning(legal, view.led, view.trumps), brisques(view.rules)
+    winners = winning(legal, view.led, view.trumps) if view.led else NO_CARD
+    prizes = brisques(view.rules)
     free, best, most, cheap, least, rest = NO_CARD, NO_CARD, 0.0, NO_CARD, 1e9, legal
     while rest:
         card = lowest(rest)
