@@ -18,7 +18,7 @@ from analyzer.reports.page import (
     rows_cell,
     spread,
 )
-from analyzer.reports.pages._shown import PAIR, by_policy, counts, shown
+from analyzer.reports.pages._shown import FEW, PAIR, by_policy, counts, shown
 from analyzer.reports.plots import Axis, Curve, curves, heat
 from analyzer.reports.setting import Setting
 from analyzer.reports.words import sentence, sign
@@ -86,16 +86,24 @@ def _by_contract(setting: Setting, frame: pd.DataFrame, levels: pd.DataFrame) ->
     picture = by_policy(
         setting, levels, "level", LEVEL, Axis("contracts made", percent=True), f"Contracts made against `{best}`."
     )
-    known = dict.fromkeys(sorted(own["level"].unique()))
     wide = spread(
         "made_by_contract",
-        f"Contracts made, `{best}` against itself, by strain and level",
+        f"Contracts made, `{best}` against itself, by level and strain",
         frame,
-        {"strain": "Strain"},
-        "level",
-        {level: str(level) for level in known},
-        lambda row: f"{rate_cell(row)}, {count(row['rows'])}",
-        absent="never bid",
+        {"level": "Level"},
+        "strain",
+        {strain: strain for strain in STRAINS},
+        _made_cell,
+        absent="none",
+        shown=own.sort_values("level", kind="stable"),
+    )
+    exact = listing(
+        "made_intervals",
+        f"The same with intervals, `{best}` against itself",
+        frame,
+        {"level": "Level", "strain": "Strain"},
+        _CELLS,
+        folded=True,
         shown=_by_strain(own),
     )
     each = listing(
@@ -106,13 +114,21 @@ def _by_contract(setting: Setting, frame: pd.DataFrame, levels: pd.DataFrame) ->
         _CELLS,
         folded=True,
     )
-    note = "Beside each rate stands the number of contracts. Strains in rising order: C, D, H, S, no-trump."
-    return Section(title, lead, (note,), (picture,), (wide, each))
+    note = f"Each cell is the share made, of so many contracts; of fewer than {FEW} the number made."
+    return Section(title, lead, (note,), (picture,), (wide, exact, each))
 
 
 def _by_strain(frame: pd.DataFrame) -> pd.DataFrame:
-    """The rows in the order of the strains."""
-    return frame.sort_values("strain", key=lambda names: names.map(STRAINS.index), kind="stable")
+    """The rows in the order of the bids."""
+    bid = 5 * frame["level"] + frame["strain"].map(STRAINS.index).astype(int)
+    return frame.assign(bid=bid).sort_values("bid").drop(columns="bid")
+
+
+def _made_cell(row: Row) -> str:
+    """A rate and the contracts behind it; of few contracts how many were made."""
+    if row["rows"] < FEW:
+        return f"{count(row['events'])} of {count(row['rows'])}"
+    return f"{rate_cell(row)} of {count(row['rows'])}"
 
 
 def _tricks(setting: Setting, frame: pd.DataFrame, table: pd.DataFrame) -> Section:

@@ -42,8 +42,8 @@ def match_lengths(matches: pd.DataFrame) -> pd.DataFrame:
 
     Returns
     -------
-    DataFrame, one row a match that was finished: policy, rival, match, `length` in deals, and `first_won`, whether the player
-    in seat 0 of its first deal won it
+    DataFrame, one row a match that was finished: policy, rival, match, `length` in deals, and `first_won`, whether the
+    player in seat 0 of its first deal won it
     """
     opening = matches[(matches["hand_in_match"] == 0) & (matches["seat"] == 0) & matches["match_won"].notna()]
     length = matches.groupby("match")["hand_in_match"].max() + 1

@@ -9,7 +9,9 @@ from analyzer.stats.clusters import By
 from analyzer.stats.intervals import rates
 from analyzer.stats.several import several
 
-FIRSTS = {name: "first_" + name.removesuffix("s" if name.endswith("s") and "four" not in name else "") for name in MELDS}
+FIRSTS = {
+    name: "first_" + name.removesuffix("s" if name.endswith("s") and "four" not in name else "") for name in MELDS
+}
 NEEDS = (*FIRSTS, *FIRSTS.values())
 ORDER = 25
 STAGES = {"1 to 6": (1, 6), "7 to 12": (7, 12), "13 to 18": (13, 18), "19 to 24": (19, 24)}  # tricks of the first stage

@@ -39,8 +39,8 @@ def first_stage(log: Sequence[Sequence[int]], trump: int, rules: Any) -> Ints:
 
     Returns
     -------
-    int64 (24, 6): leader and winner (seats), brisques (cards) in the trick, points of the winner's meld after it, points
-    for sevens of seat 0 and of seat 1 in it and after it
+    int64 (24, 6): leader and winner (seats), brisques (cards) in the trick, points of the winner's meld after it,
+    points for sevens of seat 0 and of seat 1 in it and after it
     """
     tricks, place, led = np.zeros((TRICKS, 6), np.int64), -1, False
     ranks, fresh = (ACE, TEN[rules.ten_rank]), {2 * trump, 2 * trump + 1}  # sevens that have not scored

@@ -71,7 +71,7 @@ def points_by_source(hands: pd.DataFrame, by: By = ()) -> pd.DataFrame:
 def source_shares(hands: pd.DataFrame) -> pd.DataFrame:
     """Share of all points that comes from each source, by policy and rival; a table of `ratios` with `measure`."""
     points = source_points(hands).assign(melds=hands["melds"].astype(float))
-    parts = [ratios(hands, points[name], "points", PAIR).assign(measure=name) for name in points]
+    parts = [ratios(hands, points[name], "points", PAIR).assign(measure=str(name)) for name in points]
     return pd.concat(parts, ignore_index=True)
 
 

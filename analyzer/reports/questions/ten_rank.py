@@ -14,7 +14,7 @@ from analyzer.stats.paired import differences
 __all__ = ["NEEDS", "ORDER", "measure", "ten_effect"]
 
 ORDER = 40
-PART = 4  # one hand in so many is played under the other rank
+PART = 2  # one hand in so many is played under the other rank
 RANKS = ("below_jack", "above_king")
 MEASURES = ("points", "melds", "sequences", "sevens", "brisques")
 
