@@ -1,6 +1,7 @@
 """Goes after aces and tens, in every trick, and melds what happens to lie in its hand.
 
-Sixteen aces and tens are worth 160 points a deal, as much as many a meld.
+Sixteen aces and tens are worth 160 points a deal.  It takes some 95 of them, but melds bring players who work for them
+more than twice as much as they bring it: this is the rival that shows what melds are worth.
 
 - Following, it takes every trick with an ace or ten in it that it can, as cheaply as it can, and brings home its own
   plain tens and aces whenever they win.  If a meld is ready it takes the trick too.

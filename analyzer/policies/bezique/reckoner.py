@@ -13,7 +13,9 @@ what the trick is worth:
   declare both: 290 instead of 250.
 - In the play-off all cards are known; it works out the best one to the end.
 
-Its numbers were found by trying: on 6,000 deals in both seatings each change was kept if it gained.
+Points a hand more than its rivals, 20,000 deals in both seatings, paired by deal, with standard errors: `melder` 38.1
+(1.0) in the founding rule set and 39.6 (0.9) in the classic one, `brisque_hunter` 144.2 (0.8) and 123.7 (0.8).  Its
+numbers were found on other deals, by changing some and keeping what gained.
 """
 
 from typing import NamedTuple
