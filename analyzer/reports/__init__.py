@@ -6,10 +6,32 @@ The functions take the hands table (`run.hands` of a simulation) and return the 
 from analyzer.reports.front import Report
 from analyzer.reports.questions.best_bids import best_bids
 from analyzer.reports.questions.bid_accuracy import bid_accuracy, bid_calibration, bid_table
+from analyzer.reports.questions.contracts import (
+    contract_shares,
+    contract_table,
+    contract_tricks,
+    count_calibration,
+    made_rates,
+)
+from analyzer.reports.questions.deals_won import deals_per_match, deals_won, match_lengths
+from analyzer.reports.questions.declarations import declaration_odds, declaration_stages
+from analyzer.reports.questions.doubling import doubled_pairs, doubled_rates, doubling_right, doubling_worth
 from analyzer.reports.questions.endings import endings, loss_causes, outcomes, special_cards
+from analyzer.reports.questions.first_half import first_half, first_half_yield
+from analyzer.reports.questions.lead_value import first_lead, first_stage, trick_values, trick_worth
 from analyzer.reports.questions.nil_success import break_even, nil_attempts, nil_pairs, nil_success, nil_worth
+from analyzer.reports.questions.overbidding import (
+    contract_worth,
+    failed_cost,
+    failed_share,
+    overbid_cost,
+    overbid_share,
+    priced_contracts,
+)
+from analyzer.reports.questions.point_sources import points_by_source, source_points, source_shares
 from analyzer.reports.questions.standings import margins, seat_edge
 from analyzer.reports.questions.survival import game_length, hazard_by_turn, survival, survival_times
+from analyzer.reports.questions.ten_rank import ten_effect
 from analyzer.reports.whole import Plan, plan, report
 
 __all__ = [
@@ -20,20 +42,50 @@ __all__ = [
     "bid_calibration",
     "bid_table",
     "break_even",
+    "contract_shares",
+    "contract_table",
+    "contract_tricks",
+    "contract_worth",
+    "count_calibration",
+    "deals_per_match",
+    "deals_won",
+    "declaration_odds",
+    "declaration_stages",
+    "doubled_pairs",
+    "doubled_rates",
+    "doubling_right",
+    "doubling_worth",
     "endings",
+    "failed_cost",
+    "failed_share",
+    "first_half",
+    "first_half_yield",
+    "first_lead",
+    "first_stage",
     "game_length",
     "hazard_by_turn",
     "loss_causes",
+    "made_rates",
     "margins",
+    "match_lengths",
     "nil_attempts",
     "nil_pairs",
     "nil_success",
     "nil_worth",
     "outcomes",
+    "overbid_cost",
+    "overbid_share",
     "plan",
+    "points_by_source",
+    "priced_contracts",
     "report",
     "seat_edge",
+    "source_points",
+    "source_shares",
     "special_cards",
     "survival",
     "survival_times",
+    "ten_effect",
+    "trick_values",
+    "trick_worth",
 ]

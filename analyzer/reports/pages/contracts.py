@@ -86,6 +86,13 @@ def _by_contract(setting: Setting, frame: pd.DataFrame, levels: pd.DataFrame) ->
     picture = by_policy(
         setting, levels, "level", LEVEL, Axis("contracts made", percent=True), f"Contracts made against `{best}`."
     )
+    note = f"Each cell is the share made, of so many contracts; of fewer than {FEW} the number made."
+    return Section(title, lead, (note,), (picture,), _contract_tables(setting, frame, levels))
+
+
+def _contract_tables(setting: Setting, frame: pd.DataFrame, levels: pd.DataFrame) -> tuple[Table, ...]:
+    """Made rates by level and strain, with intervals, and by level alone."""
+    best, own = setting.best, setting.of_best(frame)
     wide = spread(
         "made_by_contract",
         f"Contracts made, `{best}` against itself, by level and strain",
@@ -114,8 +121,7 @@ def _by_contract(setting: Setting, frame: pd.DataFrame, levels: pd.DataFrame) ->
         _CELLS,
         folded=True,
     )
-    note = f"Each cell is the share made, of so many contracts; of fewer than {FEW} the number made."
-    return Section(title, lead, (note,), (picture,), (wide, exact, each))
+    return wide, exact, each
 
 
 def _by_strain(frame: pd.DataFrame) -> pd.DataFrame:

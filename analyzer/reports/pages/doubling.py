@@ -16,7 +16,7 @@ HEADINGS = {"share": "Of the contracts", "failed": "Failed", "points": "Pays the
 
 def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     """The page of a rule set."""
-    worth, right = _worth(setting, found["worth"]), _right(setting, found["right"], found["often"])
+    worth, right = _worth(setting, found["worth"], found["arms"]), _right(setting, found["right"], found["often"])
     return Page(TITLE, (worth.lead, right.lead), (worth, right, _kinds(setting, found["doubled"])))
 
 
@@ -26,7 +26,7 @@ def _featured(setting: Setting, frame: pd.DataFrame) -> Row | None:
     return rows[0] if rows else None
 
 
-def _worth(setting: Setting, frame: pd.DataFrame) -> Section:
+def _worth(setting: Setting, frame: pd.DataFrame, arms: pd.DataFrame) -> Section:
     title, best = "Doubled contracts, with and without the double", setting.best
     note = (
         "Each hand that ended doubled was played again, once for each defender: the same cards and random numbers, but "
@@ -43,8 +43,6 @@ def _worth(setting: Setting, frame: pd.DataFrame) -> Section:
         f"hand over the same hands without it ({count(row['deals'])} deals)."
     )
     cells = [
-        ("With", lambda row: _plain(row, "first")),
-        ("Without", lambda row: _plain(row, "second")),
         ("Worth of the double", mean_cell),
         ("Deals", lambda row: count(row["deals"])),
     ]
@@ -56,15 +54,12 @@ def _worth(setting: Setting, frame: pd.DataFrame) -> Section:
     caption = "Worth of a double, by defender and declarer, with 95 % intervals."
     pictures = (dots(rows, Axis("points of lead a doubled hand"), caption, level=0.0),)
     table = listing("worth", "Lead of the defender in hands he doubled, points", frame, _DEFENDED, cells)
-    return Section(title, lead, (note,), pictures, (table,))
+    heads = {"free": "With the double", "barred": "Without"}
+    both = spread("arms", "The two results, points of lead a hand", arms, _DEFENDED, "arm", heads, mean_cell)
+    return Section(title, lead, (note,), pictures, (table, both))
 
 
 _DEFENDED = {"policy": "Defender", "rival": "Declarer"}
-
-
-def _plain(row: Row, name: str) -> str:
-    """One of the two means, with the digits of their difference."""
-    return with_error(row[name], row["se"]).partition(" ±")[0]
 
 
 def _right(setting: Setting, frame: pd.DataFrame, often: pd.DataFrame) -> Section:

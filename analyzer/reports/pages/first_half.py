@@ -53,8 +53,7 @@ def _habits(setting: Setting, frame: pd.DataFrame) -> Section:
     )
     note = (
         "A hand dealt at random has 10 honour points; the pack has 40. The tricks of the first half count nothing; who "
-        "wins one draws the first card of the two. What a policy keeps depends on no opponent, but where its rival "
-        "throws good cards there is less to beat."
+        "wins one draws the first card of the two."
     )
     heads = dict(HABITS)
     table = spread("habits", "The hand dealt and the hand at the auction", frame, PAIR, "measure", heads, mean_cell)
@@ -75,10 +74,10 @@ def _kind(setting: Setting, kind: str, frame: pd.DataFrame) -> Section:
     own = records(shown(setting.of_best(points)).sort_values("estimate"))
     if not own:
         return Section(title, "There are too few hands to say anything.")
-    high, low = (f"{with_error(row['estimate'], row['se'])} ({row[kind]})" for row in (own[-1], own[0]))
+    high, low = (f"{row[kind]} ({with_error(row['estimate'], row['se'])})" for row in (own[-1], own[0]))
     lead = sentence(f"by {words}, points a hand of `{best}` against itself are highest at {high} and lowest at {low}")
     if len(own) == 1:
-        lead = f"`{best}` against itself has one group by {words} large enough to show: {high} points a hand."
+        lead = f"`{best}` against itself has one group by {words} large enough to show: {high}."
     axis = Axis(words, whole=True)
     pictures = (
         by_policy(setting, points, kind, axis, Axis("points a hand, mean"), f"Points a hand against `{best}`."),

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analyzer.reports.page import Page, Section, listing, mean_cell, one, rate_cell, records, rows_cell, spread
+from analyzer.reports.page import Page, Section, Table, listing, mean_cell, one, rate_cell, records, rows_cell, spread
 from analyzer.reports.pages._shown import shown
 from analyzer.reports.plots import Axis, Curve, curves
 from analyzer.reports.questions.overbidding import MOST, RULES
@@ -11,12 +11,6 @@ from analyzer.reports.words import listed, sentence
 from analyzer.stats.text import count, with_error
 
 TITLE = "What does overbidding cost?"
-NAMES = {
-    "none": "none",
-    "defender_50": "defender_50",
-    "rubber_nv": "rubber_nv",
-    "minus_contract": "minus_contract",
-}
 MEANING = (
     "The same contracts with the same tricks are priced by each rule: `none`, nobody scores; `defender_50`, the "
     "defender scores 50 a missing trick; `rubber_nv`, the penalties of rubber bridge; `minus_contract`, the declarer "
@@ -30,7 +24,7 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     """The page of a rule set."""
     failed = _failed(setting, found["failed_cost"])
     over = _over(setting, found["cost"], found["overbid"], found["failed"])
-    return Page(TITLE, (failed.lead, over.lead), (failed, over, _all(setting, found["all_cost"])))
+    return Page(TITLE, (failed.lead, over.lead), (failed, over, _all(setting, found["contract_worth"])))
 
 
 def _failed(setting: Setting, frame: pd.DataFrame) -> Section:
@@ -49,7 +43,7 @@ def _failed(setting: Setting, frame: pd.DataFrame) -> Section:
     second = sentence(
         f"a failed contract of `{setting.best}` against itself costs its declarer in lead, points: {listed(said)}"
     )
-    heads = {name: NAMES[name] for name in RULES}
+    heads = dict(zip(RULES, RULES, strict=True))
     caption = "Lead of the declarer in failed contracts, points a contract, by rule"
     table = spread("failed_cost", caption, frame, KEYS, "undertricks", heads, mean_cell)
     return Section(title, lead, (second, MEANING), tables=(table,))
@@ -80,8 +74,13 @@ def _over(setting: Setting, cost: pd.DataFrame, share: pd.DataFrame, failed: pd.
         f"Lead of the declarer by tricks overbid under each rule, `{best}` against itself.",
         level=0.0,
     )
-    heads = {name: NAMES[name] for name in RULES}
-    tables = (
+    return Section(title, lead, (note,), (picture,), _over_tables(setting, cost, share, failed))
+
+
+def _over_tables(setting: Setting, cost: pd.DataFrame, share: pd.DataFrame, failed: pd.DataFrame) -> tuple[Table, ...]:
+    """The numbers behind the words."""
+    heads = dict(zip(RULES, RULES, strict=True))
+    return (
         spread(
             "cost",
             "Lead of the declarer, points a contract, by tricks overbid and rule",
@@ -102,7 +101,6 @@ def _over(setting: Setting, cost: pd.DataFrame, share: pd.DataFrame, failed: pd.
         ),
         listing("overbid", "Contracts bid above the count", share, KEYS, [("Overbid", rate_cell)], folded=True),
     )
-    return Section(title, lead, (note,), (picture,), tables)
 
 
 def _fails(setting: Setting, failed: pd.DataFrame) -> str:
@@ -132,6 +130,6 @@ def _all(setting: Setting, frame: pd.DataFrame) -> Section:
         f"This rule set has `undertricks={RULES[setting.rules.undertricks]}`; the policies bid for that rule. Other "
         "options are those of the rule set."
     )
-    heads = {name: NAMES[name] for name in RULES}
-    table = spread("all_cost", "Lead of the declarer, points a contract", frame, KEYS, "undertricks", heads, mean_cell)
+    heads = dict(zip(RULES, RULES, strict=True))
+    table = spread("contract_worth", "Lead of the declarer, points a contract", frame, KEYS, "undertricks", heads, mean_cell)
     return Section(title, lead, (note,), tables=(table,))

@@ -42,11 +42,15 @@ def _whole(setting: Setting, frame: pd.DataFrame) -> Section:
     ]
     picture = dots(
         rows,
-        Axis("points a deal, ten above the king less below the jack"),
-        f"Change of the points of each policy against `{best}`, with 95 % intervals.",
+        Axis("points a deal"),
+        f"Points of each policy against `{best}`, ten above the king less below the jack, with 95 % intervals.",
         level=0.0,
     )
-    return Section("Points", lead, (note,), (picture,))
+    moved = [f"`{each['policy']}` by {mean_cell(each)}" for each in records(points) if sign(each)]
+    said = sentence(f"of all policies against `{best}`, the points change for {listed(moved)}")
+    if not moved:
+        said = f"Against `{best}`, the points of no policy change by more than these deals can hide."
+    return Section("Points", lead, (said, note), (picture,))
 
 
 def _changed(row: Row) -> str:

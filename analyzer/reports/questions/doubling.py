@@ -87,10 +87,12 @@ def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:
     hands = ready(pairing.hands, NEEDS)
     parts = [doubled_pairs(hands, pairing.again("auction", seat, (DOUBLE,)), seat) for seat in (0, 1)]
     pairs = pd.concat(parts, ignore_index=True)
+    doubled = pairs[pairs["doubled"]]
     sizes = several(pairs, {}, {"doubled": pairs["doubled"]}, PAIR)
     return {
         "doubled": doubled_rates(hands),
         "worth": doubling_worth(pairs),
+        "arms": means(doubled, "margin", [*PAIR, "arm"]),
         "right": doubling_right(pairs),
         "often": sizes,
     }

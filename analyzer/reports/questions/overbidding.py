@@ -56,7 +56,7 @@ def failed_cost(priced: pd.DataFrame) -> pd.DataFrame:
     return means(priced[~priced["made"]], "margin", [*PAIR, "undertricks"])
 
 
-def all_cost(priced: pd.DataFrame) -> pd.DataFrame:
+def contract_worth(priced: pd.DataFrame) -> pd.DataFrame:
     """Mean margin of the declarer in all contracts by rule, by policy and rival; a table of `means`."""
     return means(priced, "margin", [*PAIR, "undertricks"])
 
@@ -79,7 +79,7 @@ def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:
     return {
         "cost": overbid_cost(priced),
         "failed_cost": failed_cost(priced),
-        "all_cost": all_cost(priced),
+        "contract_worth": contract_worth(priced),
         "overbid": overbid_share(priced),
         "failed": failed_share(priced),
     }
