@@ -85,6 +85,7 @@ def recursive(function):
     compiled.calls_itself = True
     return compiled
 
+
 # LLVM may turn a choice without a branch back into a branch where it believes the outcome to be
 # predictable.  Cards are not: a quarter of the running time of a hand of Spades went there.
 llvm.set_option("analyzer", "-x86-cmov-converter=false")

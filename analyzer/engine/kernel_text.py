@@ -25,21 +25,21 @@ from {rules} import view as seen_by_mover
 
 '''
 
-PARAMS = '''
+PARAMS = """
 
 @inlined
 def params_{i}(numbers):
     return p{i}.Params({fields})
-'''
+"""
 
-CHOOSE = '''
+CHOOSE = """
 
 @inlined
 def choose_{phase}(policy, position, numbers, memories, rules, s, legal, random):
     view = seen_by_mover(rules, s)
-'''
+"""
 
-DECIDE = '''\
+DECIDE = """\
         while s.phase == {phase_number}:
             legal = game.legal_{phase}(rules, s)
             if barred is not None:
@@ -62,9 +62,9 @@ DECIDE = '''\
             s = game.step_{phase}(rules, s, action, pack)
             if log is not None:
                 steps = noted(log, steps, {phase_number}, seat, action, rules, s)
-'''
+"""
 
-DRAW = '''\
+DRAW = """\
         while s.phase == {phase_number}:
             chance = advance(chance)
             action = number(pick(game.legal_{phase}(rules, s), word(chance)))
@@ -73,7 +73,7 @@ DRAW = '''\
             s = game.step_{phase}(rules, s, action, pack)
             if log is not None:
                 steps = noted(log, steps, {phase_number}, seat, action, rules, s)
-'''
+"""
 
 HELPERS = '''
 

@@ -120,8 +120,9 @@ def _in_unit(points: Any, unit: float) -> int | float:
 
 
 def _typed(value: Any, kind: Any) -> Any:
-    """A state of exactly the declared types: compiled code gives card sets back as Python integers, and with the JIT
-    off whole numbers are NumPy's.
+    """A state of exactly the declared types.
+
+    Compiled code gives card sets back as Python integers, and with the JIT off whole numbers are NumPy's.
     """
     if hasattr(kind, "_fields"):
         hints = get_type_hints(kind)

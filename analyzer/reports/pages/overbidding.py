@@ -131,5 +131,7 @@ def _all(setting: Setting, frame: pd.DataFrame) -> Section:
         "options are those of the rule set."
     )
     heads = dict(zip(RULES, RULES, strict=True))
-    table = spread("contract_worth", "Lead of the declarer, points a contract", frame, KEYS, "undertricks", heads, mean_cell)
+    table = spread(
+        "contract_worth", "Lead of the declarer, points a contract", frame, KEYS, "undertricks", heads, mean_cell
+    )
     return Section(title, lead, (note,), tables=(table,))
