@@ -32,9 +32,9 @@ def value(kind):
 
 
 @inlined
-def draw_chance(view):
-    """The chance that one unseen card will be among those that I draw."""
-    return (view.stock >> 1) / max(count(view.unseen), 1)
+def draw_chance(view, hope):
+    """The chance that one unseen card will be among those that I draw, times `hope`; below 1."""
+    return min(max(hope * (view.stock >> 1) / max(count(view.unseen), 1), 0.0), 0.99)
 
 
 @jit

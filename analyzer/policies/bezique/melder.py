@@ -32,7 +32,7 @@ class Params(NamedTuple):
 
 @jit
 def trick(params, view, legal, random):
-    chance = params.hope * draw_chance(view)
+    chance = draw_chance(view, params.hope)
     whole = prospects(view, view.cards, view.spent, chance)
     winners = winning(legal, view.led, view.trumps) if view.led else NO_CARD
     prizes = brisques(view.rules)

@@ -51,7 +51,7 @@ class Params(NamedTuple):
 @jit
 def trick(params, view, legal, random):
     left, prizes = view.stock >> 1, brisques(view.rules)
-    chance, declared = params.hope * draw_chance(view), 1 - params.lost**left
+    chance, declared = draw_chance(view, params.hope), 1 - params.lost**left
     share = params.now + (1 - params.now) / left
     whole = prospects(view, view.cards, view.spent, chance)
     choice, most, rest = NO_CARD, -1e9, legal
