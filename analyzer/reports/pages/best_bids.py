@@ -26,12 +26,11 @@ def _gain(setting: Setting, frame: pd.DataFrame) -> Section:
     best = setting.best
     row = one(setting.of_best(frame))
     size = with_error(abs(row["estimate"]), row["se"], "points a hand")
-    rule = "the best bid for spades plus aces plus kings, and nothing else,"
+    rule = "Bidding by the count of spades, aces and kings alone, the best bid for each count,"
     lead = {
-        1: f"Bidding {rule} `{best}` would earn {size} more than with its own bids.",
-        -1: f"`{best}` bids {size} better than {rule} would: it sees more in a hand than that count.",
-        0: f"Bidding {rule} `{best}` would earn as much as with its own bids, as far as these hands can tell "
-        f"(difference {size}).",
+        1: f"{rule} `{best}` would earn {size} more than it does.",
+        -1: f"{rule} `{best}` would earn {size} less than it does: it sees more in a hand than that count.",
+        0: f"{rule} `{best}` would earn as much as it does, as far as these hands can tell (difference {size}).",
     }[sign(row)]
     penalty, limit = price_of(setting.game.shown(setting.rules))
     cost = f"Each bag is charged {penalty / limit:g} points" if penalty else "Bags cost nothing here"

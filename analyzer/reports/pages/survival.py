@@ -23,7 +23,7 @@ from analyzer.reports.pages._shown import PAIR, curve_of, shown
 from analyzer.reports.plots import Axis, curves
 from analyzer.reports.questions.survival import HORIZONS, LOGGED
 from analyzer.reports.setting import Setting
-from analyzer.stats.text import count, with_error, with_interval
+from analyzer.stats.text import TOO_FEW, count, with_error
 
 TITLE = "How long does a player survive?"
 ALIVE, TURNS = Axis("players not beaten", percent=True, low=0, high=1.02), Axis("own plays", log=True, low=1)
@@ -76,8 +76,17 @@ def _curves(setting: Setting, frame: pd.DataFrame, times: pd.DataFrame) -> Secti
 
 
 def _survival(setting: Setting, frame: pd.DataFrame, caption: str) -> Picture:
-    lines = [curve_of(key, part, "time", setting.tone(str(key))) for key, part in frame.groupby("policy", sort=False)]
+    lines = [
+        curve_of(key, _from_start(part), "time", setting.tone(str(key)))
+        for key, part in frame.groupby("policy", sort=False)
+    ]
     return curves(lines, TURNS, ALIVE, caption, steps=True)
+
+
+def _from_start(curve: pd.DataFrame) -> pd.DataFrame:
+    """A curve with the point it starts from, where nobody has stopped yet."""
+    start = pd.DataFrame({"time": [1.0], "estimate": [1.0], "low": [1.0], "high": [1.0]})
+    return pd.concat([start, curve[list(start)].astype(float)]) if len(curve) and curve["time"].iloc[0] > 1 else curve
 
 
 def _curve_table(name: str, caption: str, frame: pd.DataFrame, by: list[str], time: str, value: str) -> Table:
@@ -95,7 +104,11 @@ def _curve_table(name: str, caption: str, frame: pd.DataFrame, by: list[str], ti
 
 
 def _median(row: Row) -> str:
-    return with_interval(row["estimate"], row["low"], row["high"])
+    """A median with its interval, in whole plays."""
+    if row["low"] != row["low"]:
+        return TOO_FEW
+    high = "or more" if math.isinf(row["high"]) else f"to {row['high']:,.0f}"
+    return f"{row['estimate']:,.0f} ({row['low']:,.0f} {high})"
 
 
 def _time(row: Row) -> str:
@@ -115,7 +128,7 @@ def _length(setting: Setting, frame: pd.DataFrame) -> Section:
     alone, mixed = [], []
     for (policy, rival), part in frame.groupby(list(PAIR), sort=False):
         other = str(policy) if policy != best else str(rival)
-        line = curve_of(other, part, "time", setting.tone(other))
+        line = curve_of(other, _from_start(part), "time", setting.tone(other))
         if policy == rival:
             alone.append(line)
         if best in (policy, rival):
@@ -193,7 +206,7 @@ def _seats(setting: Setting, frame: pd.DataFrame) -> Section:
             for (row,), seat in zip(times, seats, strict=True)
         )
         lead = f"Of the players `{best}` facing another, there are not beaten: {' and '.join(said)}."
-    lines = [curve_of(f"seat {seat}", own[own["seat"] == seat], "time", seat) for seat in (0, 1)]
+    lines = [curve_of(f"seat {seat}", _from_start(own[own["seat"] == seat]), "time", seat) for seat in (0, 1)]
     picture = curves(lines, TURNS, ALIVE, f"Share of players not beaten by seat, `{best}` against itself.", steps=True)
     table = _curve_table(
         "survival_by_seat", "Kaplan-Meier curves by seat", frame, [*PAIR, "seat"], "Own plays", "Not beaten"
