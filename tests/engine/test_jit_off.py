@@ -50,7 +50,9 @@ def compiled_rows(ruleset, first=0, last=HANDS):
         width = max(1, *(len(one.defaults) for one in policies))
         numbers = [tuple(map(float, one.params)) + (0.0,) * (width - len(one.params)) for one in players]
         rows, fault = np.zeros(2 * (last - first), row_dtype(rules.game)), np.zeros(8, np.int64)
-        kernel.rows(work.rules, np.uint64(SEED), first, last, tuple(zip((i, j), numbers)), (), None, rows, fault)
+        kernel.rows(
+            work.rules, np.uint64(SEED), first, last, tuple(zip((i, j), numbers, strict=True)), (), None, rows, fault
+        )
         assert not fault[0]
         found[policy.name, policies[j].name] = rows
     return found

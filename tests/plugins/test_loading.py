@@ -72,43 +72,60 @@ def test_edits_in_a_running_process(tmp_path):
     assert place_played(file) == 2
 
 
+def play_in_a_process(folder):
+    """What `place_played` says in a new process, and how many compiled kernels its disk cache then holds."""
+    words = f"from test_loading import *\nprint(place_played(Path({str(folder / 'chooser.py')!r})))"
+    paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    environment = {**os.environ, "ANALYZER_CACHE": str(folder / "cache"), "PYTHONPATH": paths}
+    done = subprocess.run([sys.executable, "-c", words], env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    return int(done.stdout), sum(file.suffix == ".nbi" for file in (folder / "cache").rglob("*"))
+
+
 def test_edits_between_processes(tmp_path):
     """With a disk cache of the kernels, which the unchanged policy finds again."""
-
-    def play():
-        words = (
-            f"from {__name__.rpartition('.')[2]} import *\nprint(place_played(Path({str(tmp_path / 'chooser.py')!r})))"
-        )
-        paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
-        environment = {**os.environ, "ANALYZER_CACHE": str(tmp_path / "cache"), "PYTHONPATH": paths}
-        done = subprocess.run(
-            [sys.executable, "-c", words], env=environment, capture_output=True, text=True, check=True
-        )
-        return int(done.stdout), sum(file.suffix == ".nbi" for file in (tmp_path / "cache").rglob("*"))
-
     write(tmp_path, constant=1)
-    assert play() == (1, 1)
-    assert play() == (1, 1)
+    assert play_in_a_process(tmp_path) == (1, 1)
+    assert play_in_a_process(tmp_path) == (1, 1)
     write(tmp_path, constant=2)
-    assert play() == (2, 2)
+    assert play_in_a_process(tmp_path) == (2, 2)
     write(tmp_path, constant=2, body="PLACE + 2")
-    assert play() == (4, 3)
+    assert play_in_a_process(tmp_path) == (4, 3)
     write(tmp_path, constant=1)
-    assert play() == (1, 3)
+    assert play_in_a_process(tmp_path) == (1, 3)
+
+
+RECURSIVE = """import numba
+import numpy as np
+
+from analyzer.jit import recursive
+
+
+{decorator}
+def place(legal):
+    rest = legal & (legal - np.uint64(1))
+    return place(rest) + 1 if rest else 0
+"""
+
+
+@pytest.mark.parametrize(("decorator", "kept"), [("@numba.njit", 0), ("@recursive", 1)])
+def test_a_helper_that_calls_itself(tmp_path, decorator, kept):
+    """Called with a constant.  Numba's disk cache can hold only those made for it: others are compiled each time."""
+    file = write(tmp_path)
+    file.write_text(CHOOSER.replace("place(legal)", "place(helper.np.uint64(0b1101))"))
+    (tmp_path / "helper.py").write_text(RECURSIVE.format(decorator=decorator))
+    assert play_in_a_process(tmp_path) == (2, kept)
+    assert play_in_a_process(tmp_path) == (2, kept)
 
 
 def test_a_call_while_loading_is_not_answered_from_a_disk_cache(tmp_path):
     """A table made by jitted functions with caches of their own, from a helper's constant."""
-    file = write(tmp_path, constant=3)
-    file.write_text(
-        CHOOSER + "\n\n@numba.njit(cache=True)\ndef asked():\n    return helper.place(0)\n\n\nTABLE = asked()\n"
-    )
-    assert load_file(file).TABLE == 3
-    write(tmp_path, constant=4)
-    file.write_text(
-        CHOOSER + "\n\n@numba.njit(cache=True)\ndef asked():\n    return helper.place(0)\n\n\nTABLE = asked()\n"
-    )
-    assert load_file(file).TABLE == 4
+    table = "\n\n@numba.njit(cache=True)\ndef asked():\n    return helper.place(0)\n\n\nTABLE = asked()\n"
+    found = []
+    for constant in (3, 4):
+        file = write(tmp_path, constant=constant)
+        file.write_text(CHOOSER + table)
+        found.append(load_file(file).TABLE)
+    assert found == [3, 4]
     assert not list(tmp_path.rglob("*.nbi"))
 
 
