@@ -17,13 +17,13 @@ BLIND_NIL_MADE, PER_EXCHANGE = 0.09, 0.04  # measured: chance of a blind nil aga
 def trick_bid(view, tricks, shade):
     """A bid from 1 to 12: what its hand is expected to take, less the shade.
 
-    Against a nil it expects one trick more, as the nil bidder does not want any; it bids eleven if it
-    knows his hand and cannot break it.
+    Against a nil it bids eleven if it knows the opponent's hand and cannot break it.  If it does not
+    know it, it expects one trick more than usual, as the nil bidder does not want any.
     """
-    if view.their_bid == 0:
-        known = count(view.unseen) == HANDFUL
-        if known and chance_of_nil(view.unseen, view.cards, known, view.seat != view.rules.opener) > 0:
+    if view.their_bid == 0 and count(view.unseen) == HANDFUL:
+        if chance_of_nil(view.unseen, view.cards, True, view.seat != view.rules.opener) > 0:
             return 11
+    elif view.their_bid == 0:
         tricks += 1.0
     return max(1, min(12, int(tricks - shade - shade_for_bags(view.rules))))
 

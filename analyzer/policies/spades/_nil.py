@@ -42,14 +42,8 @@ def holds(known, n, j):
 
 
 @jit
-def chance_of_nil(hand, his, known, leads):
-    """The chance that the opponent, who knows what he does, cannot break a nil on a hand.
-
-    Parameters
-    ----------
-    his : the cards that he may hold; if `known`, those that he holds
-    leads : whether the nil bidder leads first: if he knows, he must have a card that is beaten for sure
-    """
+def chance_to_stay_under(hand, his, known):
+    """The chance that no card of a hand can be forced to win, if the opponent leads."""
     chance = 1.0
     for s in range(4):
         mine, theirs = hand & (SUIT << np.uint64(s)), his & (SUIT << np.uint64(s))
@@ -62,9 +56,27 @@ def chance_of_nil(hand, his, known, leads):
             if s == 3:
                 broken = max(broken, 1.0 - holds(known, count(theirs), j))
         chance *= 1.0 - broken
-    if known and leads and not hand & ~SPADES & ~above(his) & whole_suits(his):
-        return 0.0
     return chance
+
+
+@jit
+def chance_of_nil(hand, his, known, leads):
+    """The chance that the opponent, who knows what he does, cannot break a nil on a hand.
+
+    Parameters
+    ----------
+    his : the cards that he may hold; if `known`, those that he holds
+    leads : whether the nil bidder leads first; if he knows the other hand, he must have a side card that
+        is beaten for sure, and be safe also without it, when the opponent has beaten it with his highest
+    """
+    chance = chance_to_stay_under(hand, his, known)
+    if not known or not leads or chance == 0.0:
+        return chance
+    beaten = hand & ~SPADES & ~above(his) & whole_suits(his)
+    if not beaten:
+        return 0.0
+    lead = highest(beaten)
+    return chance_to_stay_under(hand ^ lead, his ^ highest(his & same_suit(lead)), known)
 
 
 @inlined

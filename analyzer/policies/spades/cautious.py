@@ -3,6 +3,9 @@
 It drafts as `counter` does, but holds back a whole trick of what it expects, so that it is hardly
 ever set.  It does not try to set the opponent, because the tricks that this takes are bags.  When
 its bag counter is nearly full it holds back only half a trick: a low bid would bring the penalty.
+
+Caution does not pay: `counter` takes 6.6 points a hand more in spades/open and 6.3 more in
+spades/closed (standard errors 0.02, a million hands of seed 1).
 """
 
 from typing import NamedTuple

@@ -1,8 +1,14 @@
-"""Counts its honours and spades, bids what they should take, and plays to take exactly that.
+"""Counts its honours and spades, bids what they should take, and plays to take that and no more.
 
-In the draft it keeps every spade and, of the other suits, the jack and better.  Until its bid is
-made it wins tricks as cheaply as it can.  Then it plays on for tricks while the opponent may still
-be set, and ducks when only bags are left to win.
+In the draft it keeps every spade and, of the other suits, aces and kings.  It bids what its hand
+should take against the opponent's (_hands.py says what each card is worth), rounded down after a
+little has been held back.  Until its bid is safe it wins tricks as cheaply as it can.  Then it ducks,
+as the tricks left are bags; but it plays on for tricks while the opponent can afford to lose no more
+than one, to set him.  It never bids nil and never looks at the score.
+
+Against itself, a million hands of seed 1: in spades/open it takes 0.80 tricks more than it bids,
+just what it bids in 41 % of hands, less in 2.6 %, with 0.83 bags a hand; in spades/closed, where it
+has to guess, 0.70 tricks, 38 %, 5.6 % and 0.77 bags (standard errors below 0.1 % and 0.001).
 """
 
 from typing import NamedTuple

@@ -2,9 +2,13 @@
 
 It keeps low cards and passes the others, until it has more high cards than a nil can bear: one for
 every five cards, none at first.  From then on, or if the very first card is a good one, it drafts
-for tricks.  It bids nil when that is worth more on average than the tricks of its hand.  In
-spades/open it knows the opponent's hand and bids nil if it cannot be broken.  Otherwise it bids and
-plays as `counter` does.
+for tricks.  It bids nil when that is worth more on average than the tricks of a modest hand.  In
+spades/open it knows the opponent's hand and bids nil only if it cannot be broken.  Otherwise it bids
+and plays as `counter` does.
+
+Against `counter`, a million hands of seed 1: 3.6 % of its bids in spades/open are nils, and all are
+made; in spades/closed 0.7 %, of which 81 % are made (standard error 0.5 %).  But the low cards that
+came to nothing cost more than the nils bring: 8.7 points a hand in open, 9.3 in closed.
 """
 
 from typing import NamedTuple

@@ -152,6 +152,8 @@ def test_what_breaks_a_nil(hand, his, made):
 
 def test_a_nil_bidder_who_leads_needs_a_card_that_is_beaten():
     assert chance("4C 2D", "5C 3D", leads=True) == 1
+    assert chance("2C 5C", "3C 6C", leads=True) == 0  # the six beats the deuce, and the three is led to the five
+    assert chance("2C 5C", "3C 6C", leads=False) == 1
     assert chance("4C", "5D", leads=True) == 0
     assert chance("4C", "5D", leads=False) == 1
 
