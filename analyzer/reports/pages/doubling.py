@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analyzer.reports.page import Page, Row, Section, interval_cell, listing, mean_cell, rate_cell, records, spread
+from analyzer.reports.page import Page, Row, Section, listing, mean_cell, rate_cell, records, spread
 from analyzer.reports.pages._shown import PAIR
 from analyzer.reports.plots import Axis, Dot, dots
 from analyzer.reports.questions.doubling import KINDS
@@ -90,7 +90,7 @@ def _kinds(setting: Setting, frame: pd.DataFrame) -> Section:
     rows = {row["kind"]: row for row in records(share)}
     if not rows:
         return Section(title, f"`{best}` comes to no contract against itself.")
-    said = ", ".join(f"{interval_cell(rows[kind])} {kind}" for kind in KINDS.values())
+    said = ", ".join(f"{kind} {rate_cell(rows[kind])}" for kind in KINDS.values())
     keys = {**_DEFENDED, "kind": "Contract"}
     table = spread("doubled", "Contracts by the stake", frame, keys, "measure", HEADINGS, _cell, absent="none")
     return Section(title, f"Contracts when `{best}` plays itself: {said}.", tables=(table,))
