@@ -27,7 +27,7 @@ from analyzer.games.bezique.cards import ACES, brisques
 from analyzer.games.bezique.state import ROYAL_MARRIAGE, SEQUENCE
 from analyzer.jit import jit
 from analyzer.mechanics.double_pack import beats, ranked_above, same_suit
-from analyzer.mechanics.heading import Stakes, best
+from analyzer.mechanics.solver import two_packs
 from analyzer.policies.bezique._odds import draw_chance, prospects, ready
 from analyzer.policies.bezique._tricks import seven_answer
 
@@ -49,7 +49,7 @@ class Params(NamedTuple):
 
 
 @jit
-def trick(params, view, legal, random):
+def trick(params, view, legal, random, memory):
     left, prizes = view.stock >> 1, brisques(view.rules)
     chance, declared = draw_chance(view, params.hope), 1 - params.lost**left
     share = params.now + (1 - params.now) / left
@@ -91,12 +91,12 @@ def winning_chance(params, view, card):
 
 
 @jit
-def seven(params, view, legal, random):
+def seven(params, view, legal, random, memory):
     return seven_answer(view, legal)
 
 
 @jit
-def meld(params, view, legal, random):
+def meld(params, view, legal, random, memory):
     if view.kind:
         return number(lowest(legal & view.known if legal & view.known else legal))
     kind, royal = number(highest(legal)), np.uint64(1 << ROYAL_MARRIAGE)
@@ -104,7 +104,11 @@ def meld(params, view, legal, random):
 
 
 @jit
-def playoff(params, view, legal, random):
+def playoff(params, view, legal, random, memory):
     final, heading = np.int64(view.rules.last_trick == 32), view.rules.playoff_must_win != 0
-    stakes = Stakes(view.trumps, brisques(view.rules), final, heading)
-    return number(best(stakes, view.cards, view.their_cards, view.led))
+    stakes = two_packs.Stakes(view.trumps, brisques(view.rules), final, heading)
+    return number(lowest(two_packs.best_cards(stakes, view.cards, view.their_cards, view.led, memory)))
+
+
+def memory(params):
+    return two_packs.memory()

@@ -14,6 +14,9 @@ IN_PACK = Rules()  # whose card numbers are those of the pack
 ALL = [card_name(IN_PACK, number) for number in range(64)]
 
 
+IN_ORDER = np.array([1 << number for number in range(64)], np.uint64)
+
+
 def ruled(ruleset="seed", **options):
     """Rules with options as users name them."""
     parsed = {name: GAME.options[name].parse(value) for name, value in options.items()}

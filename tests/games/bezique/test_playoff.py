@@ -1,4 +1,4 @@
-"""Exact play where both hands are known, against every line of play tried one by one."""
+"""The play-off of the policy that works it out, against every line of play tried one by one."""
 
 from random import Random
 
@@ -6,13 +6,9 @@ import numpy as np
 import pytest
 
 from analyzer.games.bezique import rules
-from analyzer.games.bezique.cards import brisques
-from analyzer.mechanics.double_pack import same_suit
-from analyzer.mechanics.heading import FAR, Stakes, best, value
 from analyzer.policies.bezique import reckoner
-from tests.games.bezique.table import ALL, cards, exact, numbers, position, ruled, view_of
+from tests.games.bezique.table import ALL, IN_ORDER, exact, numbers, position, ruled, view_of
 
-NOBODY = np.uint64(0)
 OPTIONS = [
     ruled(ten_rank=ten, playoff_must_win=must, last_trick=last)
     for ten in ("below_jack", "above_king")
@@ -30,76 +26,40 @@ def endings(given, held, number, seed):
         yield position(given, "playoff", " ".join(dealt[:held]), " ".join(dealt[held:]), turnup=turnup, drawn=65)
 
 
-def stakes_of(given, state):
-    trumps = np.uint64(same_suit(state.table.turnup))
-    return Stakes(trumps, np.uint64(brisques(given)), int(given.last_trick == 32), bool(given.playoff_must_win))
+def after(given, state, action):
+    """The state after an action."""
+    return exact(rules.step(given, state, action, IN_ORDER))
 
 
-def margin(given, state):
-    """Tens of the player to move less those of the other, each playing as well as can be from here."""
+def margin(given, state, seat):
+    """Points of a seat less those of the other, each playing as well as can be from here."""
     if state.phase == rules.OVER:
         points = rules.points(given, state)
-        return (points[state.seat] - points[1 - state.seat]) // 10
-    return max(after(given, state, action) for action in numbers(rules.legal(given, state)))
+        return points[seat] - points[1 - seat]
+    found = [margin(given, after(given, state, action), seat) for action in numbers(rules.legal(given, state))]
+    return max(found) if state.seat == seat else min(found)
 
 
-def after(given, state, action):
-    """The same after an action, for the player who was to move."""
-    then = exact(rules.step(given, state, action, np.zeros(64, np.uint64)))
-    return margin(given, then) if then.seat == state.seat else -margin(given, then)
+def chosen(given, state, memory):
+    """What the policy plays."""
+    legal = np.uint64(rules.legal(given, state))
+    return reckoner.playoff(reckoner.Params(), view_of(given, state), legal, np.uint64(0), memory)
 
 
 @pytest.mark.parametrize("given", OPTIONS)
-def test_value_and_best_card(given):
-    """Of leads and of replies; the window only turns values beyond it into bounds."""
+def test_best_leads_and_replies(given):
+    """Under every option of the play-off; one memory serves all."""
+    memory = reckoner.memory(reckoner.Params())
     for lead in endings(given, 3, 6, seed=1):
-        for action in (None, numbers(lead.mine)[0]):
-            state = lead if action is None else exact(rules.step(given, lead, action, np.zeros(64, np.uint64)))
-            stakes, hands, expected = (
-                stakes_of(given, state),
-                (state.mine, state.theirs, state.led),
-                margin(given, state),
-            )
-            assert value(stakes, *hands, -FAR, FAR, NOBODY) == expected
-            assert value(stakes, *hands, expected - 1, expected, NOBODY) >= expected
-            assert value(stakes, *hands, expected, expected + 1, NOBODY) <= expected
-            card = int(best(stakes, *hands)).bit_length() - 1
-            assert after(given, state, card) == expected
+        for state in (lead, after(given, lead, numbers(lead.mine)[0])):
+            best, seat = margin(given, state, state.seat), state.seat
+            assert margin(given, after(given, state, chosen(given, state, memory)), seat) == best
 
 
 def test_negative_control():
-    """The lowest card is often not the best one."""
-    given = OPTIONS[0]
-    worse = [
-        after(given, state, numbers(rules.legal(given, state))[0]) < margin(given, state)
-        for state in endings(given, 3, 60, seed=2)
-    ]
-    assert sum(worse) > 5
-
-
-@pytest.mark.parametrize("given", OPTIONS[::3])
-def test_eight_cards_against_eight(given):
-    """What the exact player gets against himself is what he expected."""
-    for state in endings(given, 8, 10, seed=3):
-        expected, leader = (
-            value(stakes_of(given, state), state.mine, state.theirs, state.led, -FAR, FAR, NOBODY),
-            state.seat,
-        )
-        while state.phase != rules.OVER:
-            view, legal = view_of(given, state), np.uint64(rules.legal(given, state))
-            action = reckoner.playoff(reckoner.Params(), view, legal, np.uint64(0))
-            state = exact(rules.step(given, state, action, np.zeros(64, np.uint64)))
-        points = rules.points(given, state)
-        assert points[leader] - points[1 - leader] == 10 * expected
-
-
-def test_twins_and_neighbours_are_tried_once():
-    """Equal cards give equal values, whichever of them is named."""
-    given = OPTIONS[0]
-    state = position(given, "playoff", "KCa KCb QCa", "7Ca 8Ca 9Da", turnup="8Ha", drawn=65)
-    stakes = stakes_of(given, state)
-    worth = {
-        name: value(stakes, state.mine, state.theirs, NOBODY, -FAR, FAR, cards(given, name))
-        for name in ("KCa", "KCb", "QCa")
-    }
-    assert set(worth.values()) == {1}
+    """The lowest card that may be played is often not the best one."""
+    given, worse = OPTIONS[0], 0
+    for state in endings(given, 3, 60, seed=2):
+        low = after(given, state, numbers(rules.legal(given, state))[0])
+        worse += margin(given, low, state.seat) < margin(given, state, state.seat)
+    assert worse > 5

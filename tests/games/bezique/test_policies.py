@@ -17,7 +17,8 @@ def choice(policy, phase, state, given=SEED):
     """What a policy does, in words."""
     view, legal = view_of(given, state), np.uint64(rules.legal(given, state))
     params = policy.Params() if hasattr(policy, "Params") else ()
-    return action_name(given, state, getattr(policy, phase)(params, view, legal, np.uint64(0)))
+    memory = [policy.memory(params)] if hasattr(policy, "memory") else []
+    return action_name(given, state, getattr(policy, phase)(params, view, legal, np.uint64(0), *memory))
 
 
 def test_melder_does_not_break_a_marriage():
