@@ -8,15 +8,13 @@ end, however low they are.
 
 import numpy as np
 
-from analyzer.cards import NO_CARD, ONE, SPADES, SUIT, count, highest, lowest, number, rank_of, same_suit
-from analyzer.games.spades.state import DONE, KEEP, PASS, THROW, TRICKS_ARE_BAGS
+from analyzer.cards import ONE, SPADES, SUIT, count, highest, lowest, same_suit
+from analyzer.games.spades.state import TRICKS_ARE_BAGS
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades._contract import bag_cost
-from analyzer.policies.spades._play import above, whole_suits, wished
+from analyzer.policies.spades._play import above, whole_suits
 
 HANDFUL = 13
-LOW, NEXT = 4, 4  # drafting for nil: the lowest card of a side suit up to a six, the next up to a ten
-LOW_TRUMP, NEXT_TRUMP = 0, 2  # a deuce, a four, a six
 
 
 def _at_least(share):
@@ -77,52 +75,6 @@ def chance_of_nil(hand, his, known, leads):
         return 0.0
     lead = highest(beaten)
     return chance_to_stay_under(hand ^ lead, his ^ highest(his & same_suit(lead)), known)
-
-
-@inlined
-def is_low(hand, card):
-    """Whether a card is low enough for a nil, by the number of lower cards of its suit that are with it."""
-    lower = count(hand & same_suit(card) & (card - ONE))
-    if card & SPADES:
-        return rank_of(card) <= LOW_TRUMP + NEXT_TRUMP * lower
-    return rank_of(card) <= LOW + NEXT * lower
-
-
-@jit
-def high_cards(hand):
-    """The cards of a hand that are not low enough for a nil."""
-    left, high = hand, NO_CARD
-    while left:
-        card = lowest(left)
-        left ^= card
-        if not is_low(hand, card):
-            high |= card
-    return high
-
-
-@jit
-def is_low_hand(hand, borne):
-    """Whether a hand has no more than `borne` cards that are not low enough for a nil."""
-    left, found = hand, 0
-    while left and found <= borne:
-        card = highest(left)
-        left ^= card
-        found += not is_low(hand, card)
-    return found <= borne
-
-
-@jit
-def draft_low(view, legal):
-    """Keep a card that is low enough for a nil."""
-    return wished(legal, KEEP if is_low(view.cards, view.offered) else PASS)
-
-
-@jit
-def throw_high(view, legal):
-    """In the exchange: throw the highest trump, else the highest card, of those that are not low enough."""
-    high = high_cards(view.cards)
-    worst = high & SPADES if high & SPADES else high
-    return wished(legal, THROW + number(highest(worst)) if worst else DONE)
 
 
 @jit

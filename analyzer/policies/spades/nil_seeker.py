@@ -19,7 +19,8 @@ from analyzer.jit import inlined, jit
 from analyzer.policies.spades._bids import trick_bid
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
-from analyzer.policies.spades._nil import draft_low, is_low_hand, worth_of_nil
+from analyzer.policies.spades._low import draft_low, is_low_hand
+from analyzer.policies.spades._nil import worth_of_nil
 from analyzer.policies.spades._play import wished
 
 

@@ -18,7 +18,7 @@ from analyzer.jit import inlined, jit
 from analyzer.policies.spades._bids import bid_for_the_match, blind_nil_pays, trick_bid
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
-from analyzer.policies.spades._nil import draft_low, throw_high
+from analyzer.policies.spades._low import draft_low, throw_high
 from analyzer.policies.spades._play import wished
 
 
