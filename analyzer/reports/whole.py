@@ -2,28 +2,27 @@
 
 import os
 import shlex
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from types import ModuleType
 from typing import Any
 
-import pandas as pd
-
 from analyzer.engine import wanted
+from analyzer.engine.chunks import cores
 from analyzer.engine.rows import all_columns
 from analyzer.errors import AnalyzerError
 from analyzer.games.game import Game
 from analyzer.registry import Player, find_policies, find_rules
 from analyzer.reports import questions as asked
-from analyzer.reports.field import pairings, play_round, round_hands, rule_policies
-from analyzer.reports.front import Part, Report, folder_of
+from analyzer.reports.field import round_hands, rule_policies
+from analyzer.reports.front import Report, folder_of
+from analyzer.reports.parts import make_part
 from analyzer.reports.play import Progress, Terms
 from analyzer.reports.publish import Place
-from analyzer.reports.setting import Setting
+from analyzer.reports.workers import Order, in_processes
 
 HANDS, GAMES = 1_000_000, 100_000  # a pairing: of hands that add up to matches; of games that are matches themselves
 MOST_HANDS = 20_000_000  # the rows of a pairing are held in memory
+MOST_PROCESSES = 4  # each needs about a gigabyte
 
 
 @dataclass(frozen=True)
@@ -33,10 +32,12 @@ class Plan:
     Parameters
     ----------
     parts : for each rule set where it is played, and by which policies
+    paths : files and folders of the user's own policies
     command : that asks for it
     """
 
     parts: tuple[tuple[Terms, tuple[Player, ...]], ...]
+    paths: tuple[str, ...]
     command: str
 
     @property
@@ -49,18 +50,27 @@ class Plan:
         """The files and folders that it will write."""
         return ["index.html", *(folder_of(terms.ruleset) for terms, _ in self.parts)]
 
-    def carry_out(self, progress: Progress | None = None) -> Report:
+    def carry_out(self, progress: Progress | None = None, processes: int = 0) -> Report:
         """Play, count and write up.
 
         Parameters
         ----------
         progress : called with the hands played since the last call
+        processes : rule sets worked on at a time, each in a process of its own; 0 for as many as there are processors
+            and rule sets, 4 at most; 1 for none but this process
 
         Raises
         ------
         PlayError : a policy failed in play
         """
-        parts = (_part(replace(terms, progress=progress), players) for terms, players in self.parts)
+        cpus = self.parts[0][0].threads or cores()
+        many = min(processes or cpus, len(self.parts), MOST_PROCESSES)
+        if many > 1:
+            orders = [Order.of(replace(terms, threads=max(cpus // many, 1)), self.paths) for terms, _ in self.parts]
+            found = in_processes(orders, many, progress)
+            parts = [each.part(terms, players) for each, (terms, players) in zip(found, self.parts, strict=True)]
+        else:
+            parts = [make_part(replace(terms, progress=progress), players) for terms, players in self.parts]
         return Report(tuple(parts), self.command, self.parts[0][0].seed)
 
 
@@ -101,7 +111,9 @@ def plan(
     players = [tuple(rule_policies(ruleset, find_policies(ruleset.game, paths).values())) for ruleset in once]
     usual = [asked_hands or _usual(ruleset.game) for ruleset in once]
     terms = [Terms(ruleset, number, many, workers) for ruleset, many in zip(once, usual, strict=True)]
-    return Plan(tuple(zip(terms, players, strict=True)), _command(games, number, asked_hands, options, paths))
+    return Plan(
+        tuple(zip(terms, players, strict=True)), tuple(paths), _command(games, number, asked_hands, options, paths)
+    )
 
 
 def report(
@@ -154,36 +166,3 @@ def _command(games: Sequence[str], seed: int, hands: int | None, options: Sequen
     words += [word for option in options for word in ("--rule", option)]
     words += [word for path in paths for word in ("--policies", path)]
     return shlex.join(words)
-
-
-# --- one rule set -------------------------------------------------------------------------------
-
-
-def _part(terms: Terms, players: Sequence[Player]) -> Part:
-    """Everything about one rule set."""
-    begun = time.perf_counter()
-    played = play_round(terms, players)
-    setting = Setting(terms, tuple(players), played)
-    chosen = asked.asked_of(terms.columns)
-    found: dict[tuple[str, str], list[pd.DataFrame]] = {}
-    for pairing in pairings(terms, players, played.best):
-        for question in chosen:
-            for name, frame in question.measure(pairing).items():
-                found.setdefault((asked.name(question), name), []).append(_labelled(frame))
-    pages = {asked.name(each): asked.page_of(each).page(setting, _tables(each, found)) for each in chosen}
-    return Part(setting, pages, time.perf_counter() - begun)
-
-
-def _labelled(frame: pd.DataFrame) -> pd.DataFrame:
-    """A table whose names are plain text, so that those of several pairings go together."""
-    return frame.astype({name: object for name in ("policy", "rival") if name in frame})
-
-
-def _tables(question: ModuleType, found: dict[tuple[str, str], list[pd.DataFrame]]) -> dict[str, pd.DataFrame]:
-    mine = asked.name(question)
-    return {name: _joined(parts) for (owner, name), parts in found.items() if owner == mine}
-
-
-def _joined(parts: list[pd.DataFrame]) -> pd.DataFrame:
-    some = [part for part in parts if len(part)]
-    return pd.concat(some, ignore_index=True) if some else parts[0]

@@ -56,7 +56,7 @@ def made_up(games, hands, **how):
         patch.setattr(Pairing, "play", lambda *given, **more: synthetic.played(*given, **more, **how))
         patch.setattr(Pairing, "log", lambda self, number: synthetic.log(number))
         patch.setattr(whole, "rule_policies", two_policies)
-        return reports.plan(games, hands=hands).carry_out()
+        return reports.plan(games, hands=hands).carry_out(processes=1)
 
 
 def two_policies(ruleset, policies):
