@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.cards import ACES, CLUBS, DIAMONDS, HEARTS, KINGS, NO_CARD, SPADES, count, highest, rank_of
+from analyzer.cards import ACES, CLUBS, DIAMONDS, HEARTS, KINGS, SPADES, count, highest, rank_of
 from analyzer.columns import Column
 from analyzer.games.spades.rules import results, tricks_of
 from analyzer.games.spades.state import BLIND_NIL
@@ -67,5 +67,5 @@ def _write_side(opening, tricks, scored, row):
     row.length_s = count(spades)
     row.dangerous = count(hand & _DANGEROUS)
     row.voids = (
-        (hand & CLUBS == NO_CARD) + (hand & DIAMONDS == NO_CARD) + (hand & HEARTS == NO_CARD) + (spades == NO_CARD)
+        (0 if hand & CLUBS else 1) + (0 if hand & DIAMONDS else 1) + (0 if hand & HEARTS else 1) + (0 if spades else 1)
     )

@@ -52,7 +52,9 @@ def copies(wanted, face, free, unseen, p):
         return 1.0
     if need > left:
         return 0.0
-    none = (1 - p) ** left
+    none = 1.0
+    for _ in range(left):  # not a power: that is rounded otherwise when the JIT is off
+        none *= 1 - p
     return 1 - none if need == 1 else 1 - none - left * p * none / (1 - p)
 
 
