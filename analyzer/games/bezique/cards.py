@@ -15,7 +15,7 @@ SEVENS = RANK
 ACES = RANK << np.uint64(56)
 
 RANKS = ("789TJQKA", "789JQKTA")  # from low to high, by ten_rank
-_SUITS, _COPIES = "CDHS", "ab"
+SUITS, _COPIES = "CDHS", "ab"
 
 _8, _16, _24 = np.uint64(8), np.uint64(16), np.uint64(24)
 _TEN_LOW, _JACK_LOW = RANK << np.uint64(24), RANK << np.uint64(32)
@@ -76,7 +76,7 @@ def jacks_of_diamonds(rules):
 
 def card_name(rules, number):
     """Name of card number 0..63 under the rules: rank, suit, copy, ``"QSa"``."""
-    return RANKS[rules.ten_rank][number >> 3] + _SUITS[number >> 1 & 3] + _COPIES[number & 1]
+    return RANKS[rules.ten_rank][number >> 3] + SUITS[number >> 1 & 3] + _COPIES[number & 1]
 
 
 def card_number(rules, name):
@@ -87,6 +87,6 @@ def card_number(rules, name):
     ValueError : `name` is not a card of this game
     """
     said = str(name).strip().upper().replace("10", "T")
-    if len(said) != 3 or said[0] not in RANKS[0] or said[1] not in _SUITS or said[2] not in "AB":
+    if len(said) != 3 or said[0] not in RANKS[0] or said[1] not in SUITS or said[2] not in "AB":
         raise ValueError(f"{name!r} is not a card of Bezique: write rank, suit and copy, such as QSa or 10Hb")
-    return 8 * RANKS[rules.ten_rank].index(said[0]) + 2 * _SUITS.index(said[1]) + "AB".index(said[2])
+    return 8 * RANKS[rules.ten_rank].index(said[0]) + 2 * SUITS.index(said[1]) + "AB".index(said[2])

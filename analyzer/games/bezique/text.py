@@ -1,8 +1,20 @@
 """A deal of Bezique in words: the pack, the actions, the result."""
 
-from analyzer.games.bezique.cards import card_name
+from analyzer.games.bezique.cards import SUITS, card_name
 from analyzer.games.bezique.scoring import brisques_of, last_trick_of, melds_of, place_of, sevens_of
-from analyzer.games.bezique.state import EXCHANGE, KINDS, MELD, MELD_CARD, NONE, PHASES, SEVEN, SHOW, Rules
+from analyzer.games.bezique.state import (
+    EXCHANGE,
+    FOUR_JACKS,
+    KINDS,
+    MARRIAGE,
+    MELD,
+    MELD_CARD,
+    NONE,
+    PHASES,
+    SEVEN,
+    SHOW,
+    Rules,
+)
 
 _IN_PACK = Rules()  # whose card numbers are those of the pack
 _ORDER = "ATKQJ"  # of the cards of a meld
@@ -15,12 +27,14 @@ def start(rules, pack):
 
 
 def action(rules, phase, number):
-    """One action in words; of a meld its kind, or one of its cards."""
-    if phase == SEVEN and number != NONE:
+    """One action in words; of a meld its kind, a marriage with its suit, or one of its cards."""
+    if phase in (SEVEN, MELD) and number == NONE:
+        return "none"
+    if phase == SEVEN:
         verb, seven = ("exchange", number - EXCHANGE) if number >= EXCHANGE else ("show", number - SHOW)
         return f"{verb} {card_name(rules, seven)}"
-    if phase in (SEVEN, MELD):
-        return KINDS[place_of(number)] if number != NONE else "none"
+    if phase == MELD:
+        return KINDS[place_of(number)] + (f" {SUITS[number - MARRIAGE]}" if number < FOUR_JACKS else "")
     return card_name(rules, number)
 
 
@@ -30,10 +44,10 @@ def actions(rules, log):
     for phase, seat, number, mark in log:
         said = action(rules, phase, number)
         if phase == MELD:
-            kind = said
+            kind = KINDS[place_of(number)]
         elif phase == MELD_CARD:
             written.pop()
-        if phase in (MELD, MELD_CARD) and kind != "none":
+        if phase in (MELD, MELD_CARD) and said != "none":
             said = f"{kind} {meld_cards(rules, mark)}"
         written.append({"seat": seat, "phase": "meld" if phase == MELD_CARD else PHASES[phase], "action": said})
     return written

@@ -53,15 +53,14 @@ def trick(params, view, legal, random, memory):
     left, prizes = view.stock >> 1, brisques(view.rules)
     chance, declared = draw_chance(view, params.hope), 1 - params.lost**left
     share = params.now + (1 - params.now) / left
-    whole = prospects(view, view.cards, view.spent, chance)
     choice, most, rest = NO_CARD, -1e9, legal
     while rest:
         card = lowest(rest)
         rest ^= card
         hand, points = view.cards ^ card, 10 * count((card | view.led) & prizes)
-        price = keeping(params, view, card) + declared * (whole - prospects(view, hand, view.spent, chance))
         odds = winning_chance(params, view, card)
-        gain = odds * (params.turn + share * ready(view, hand) + points) - (1 - odds) * points - price
+        gain = odds * (params.turn + share * ready(view, hand) + points) - (1 - odds) * points
+        gain += declared * prospects(view, hand, view.spent, chance) - keeping(params, view, card)
         if gain > most:
             choice, most = card, gain
     return number(choice)

@@ -83,9 +83,8 @@ def position(given, phase, mine, theirs="", *, turnup="AHa", led="", drawn=17, s
 
 
 def action_name(given, state, action):
-    """What an action is called; marriages with their suit."""
-    said = text.action(given, state.phase, action)
-    return f"{said} {'CDHS'[action - 1]}" if said == "marriage" else said
+    """What an action is called."""
+    return text.action(given, state.phase, action)
 
 
 def options(given, state):

@@ -59,7 +59,7 @@ def test_any_four_of_a_rank():
 
 def test_melds_are_ordered_by_value():
     """[B11.2] none, then from 20 to 500 points."""
-    points = [0, *(VALUES[KINDS.index(text.action(SEED, MELD, action))] for action in range(1, 13))]
+    points = [0, *(VALUES[KINDS.index(kind_of(text.action(SEED, MELD, action)))] for action in range(1, 13))]
     assert points == sorted(points)
 
 
