@@ -13,7 +13,10 @@ from contextlib import contextmanager
 import llvmlite.binding as llvm
 import llvmlite.ir as ir
 import numba
+from numba import _dynfunc  # type: ignore[attr-defined]
 from numba.core import config, errors, types
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.cpu import CPUContext
 from numba.core.registry import CPUDispatcher
 from numba.extending import lower_builtin, type_callable
 
@@ -24,13 +27,43 @@ FAST_BITS = bool(llvm.get_host_cpu_features().get("bmi2")) and os.environ.get("A
 """Whether the processor's own bit-deposit instruction is used (x86 with BMI2, unless ANALYZER_PORTABLE=1)."""
 
 
+@contextmanager
+def _only_linked():
+    """Functions compiled meanwhile are parts of the function that asks for them, and of nothing else.
+
+    Numba optimises each function and makes machine code of it on its own before it is linked into a
+    caller, where that work is done again.  Here it is left to the caller: 4.4 s instead of 5.7 s for a
+    kernel of Spades, with the same machine code in the end.
+    """
+    kept = CPUCodeLibrary._optimize_final_module, CPUCodeLibrary._finalize_final_module, CPUContext.get_executable
+    CPUCodeLibrary._optimize_final_module = lambda self: None
+    CPUCodeLibrary._finalize_final_module = _finalize_for_linking
+    CPUContext.get_executable = _no_executable
+    try:
+        yield
+    finally:
+        CPUCodeLibrary._optimize_final_module, CPUCodeLibrary._finalize_final_module, CPUContext.get_executable = kept
+
+
+def _finalize_for_linking(library):
+    library._finalize_dynamic_globals()
+    library._finalized = True
+
+
+def _no_executable(context, library, described, environment):
+    """A stand-in for the function as Python would call it, which nobody does."""
+    library._ensure_finalized()
+    name = described.qualname.rpartition(".")[2]
+    return _dynfunc.make_function(described.lookup_module(), name, "", 1, environment, (library,))
+
+
 def _lean(**options):
     """A decorator like numba.njit whose functions cost little to compile into other functions.
 
     Numba builds two wrappers for each compiled function so that Python and C can call it, which takes
     longer than the function itself.  Here callers in compiled code get a twin without wrappers; only
     a call from Python builds them.  On a kernel of 70 small functions: 3.5 s instead of 8.7 s.  The twin
-    is compiled for kinds of numbers, not again for each constant.
+    is compiled for kinds of numbers, not again for each constant, and optimised within its caller alone.
     """
 
     def decorate(function):
@@ -39,7 +72,12 @@ def _lean(**options):
         called_from_python = numba.njit(**options)(function)
         twin = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
         template = twin.get_call_template
-        called_from_python.get_call_template = lambda args, kws: template([types.unliteral(a) for a in args], kws)
+
+        def part_of_caller(args, kws):
+            with _only_linked():
+                return template([types.unliteral(a) for a in args], kws)
+
+        called_from_python.get_call_template = part_of_caller
         called_from_python.get_overload = twin.get_overload
         return called_from_python
 
