@@ -31,6 +31,11 @@ def command(capsys):
     return run
 
 
+def hear_ctrl_c():
+    """What a shell starts in the background does not hear Ctrl-C, and passes that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def start():
     """Starts commands in processes of their own, which end with the test."""
@@ -39,7 +44,9 @@ def start():
         def run(*arguments):
             words = [sys.executable, "-m", "analyzer", *map(str, arguments)]
             process = running.enter_context(
-                subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                subprocess.Popen(
+                    words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c
+                )
             )
             running.callback(process.kill)
             return process
@@ -272,7 +279,7 @@ def test_a_policy_that_fails(command, folder, a, b, said):
 # --- Ctrl-C -------------------------------------------------------------------------------------
 
 
-def until(condition, process, seconds=120):
+def until(condition, process, seconds=400):
     """Wait until a condition holds, while a process runs."""
     end = time.monotonic() + seconds
     while not condition():
@@ -286,7 +293,7 @@ def test_ctrl_c_leaves_whole_parts_and_a_true_manifest(tmp_path, start):
     part = tmp_path / "run" / "hands" / "part-000000.parquet"
     until(part.exists, process)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert (process.returncode, out) == (130, "")
     done = manifest["hands_done"]
@@ -329,7 +336,7 @@ def test_ctrl_c_ends_a_policy_that_never_returns(tmp_path, start, jitted):
     process = start("simulate", "ninety-nine", "mine", "uniform", "--policies", tmp_path / "mine.py", "--hands", 4)
     until((lambda: _cpu_seconds(process.pid) > 8) if jitted else (tmp_path / "begun").exists, process)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert err == "analyzer: stopped: nothing was kept\n"
 
@@ -344,7 +351,7 @@ def test_a_reader_who_leaves_early_is_no_error(start):
     process = start("trace", "ninety-nine/single-pass", "uniform", "highest", "--hand", "0:1000000", "--json")
     process.stdout.readline()
     process.stdout.close()
-    assert process.wait(timeout=60) == 1
+    assert process.wait(timeout=120) == 1
     assert process.stderr.read() == ""
 
 
