@@ -83,7 +83,8 @@ def place(ruleset, phase, words):
     if name in IN_ORDER:
         return IN_ORDER[name].index(words), 0
     if name == "bezique meld":
-        return MELD_VALUES[words], 0
+        kind, _, suit = words.partition(" ") if words.startswith("marriage ") else (words, "", "")
+        return MELD_VALUES[kind], SUITS.index(suit) if suit else 0
     if words == "done":
         return -1, 0
     card, _, eleven = words.removeprefix("throw ").partition("=")
