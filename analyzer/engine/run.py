@@ -38,7 +38,7 @@ def tally(work: Work, first: int, last: int, threads: int = 0, progress: Progres
 
 def rows(work: Work, first: int, last: int, threads: int = 0, progress: Progress | None = None) -> Any:
     """Play hands first..last-1 and keep them: a structured array of `row_dtype`, two rows a hand."""
-    out = np.zeros(2 * (last - first), row_dtype(work.duel.rules.game))
+    out = np.empty(2 * (last - first), row_dtype(work.duel.rules.game))  # in large pages: a third faster than zeros
     for _ in row_pieces(work, first, last, out, threads, progress):
         pass
     return out

@@ -35,6 +35,15 @@ def test_any_part_of_a_run(played):
     assert np.array_equal(run.rows(made, 31, 40), rows[62:80])
 
 
+def test_every_field_is_written(played):
+    """Rows are kept in memory that held something else before."""
+    made, rows = played
+    used = np.frombuffer(bytearray(b"U" * rows.nbytes), rows.dtype).copy()
+    for _ in run.row_pieces(made, 0, 60, used, 1, None):
+        pass
+    assert np.array_equal(used, rows)
+
+
 def test_counts_are_those_of_the_rows(played):
     made, rows = played
     counted = run.tally(made, 0, 60)
