@@ -189,6 +189,8 @@ def serve() -> None:
         _say(out, _FAILED, ("RuntimeError", f"{type(error).__name__}: {error}"))
     else:
         _say(out, _FOUND, found)
+    sys.stderr.flush()
+    os._exit(0)  # an ordinary end would wait for standard input, which a thread is reading
 
 
 def _leave_when_alone() -> None:
