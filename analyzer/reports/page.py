@@ -155,18 +155,23 @@ def mean_cell(row: Row, unit: str = "") -> str:
 
 def rate_cell(row: Row) -> str:
     """A rate and its standard error in percent; where it is 0 or 1, how far it may be from that."""
-    width = row["high"] - row["low"]
-    if row["estimate"] in (0, 1) and width > 0:
-        places = decimals(100 * width)
-        if row["estimate"] == 0:
-            return f"none (at most {number(100 * row['high'], places)} %)"
-        return f"all (at least {number(100 * row['low'], places)} %)"
-    return percent(row["estimate"], row["se"])
+    return _extreme(row) or percent(row["estimate"], row["se"])
 
 
 def interval_cell(row: Row) -> str:
-    """A rate and its interval in percent."""
-    return percent_interval(row["estimate"], row["low"], row["high"])
+    """A rate and its interval in percent; where it is 0 or 1, how far it may be from that."""
+    return _extreme(row) or percent_interval(row["estimate"], row["low"], row["high"])
+
+
+def _extreme(row: Row) -> str:
+    """What to say of a rate of 0 or 1 with a known interval; empty for others."""
+    width = row["high"] - row["low"]
+    if row["estimate"] not in (0, 1) or not width > 0:
+        return ""
+    places = decimals(100 * width)
+    if row["estimate"] == 0:
+        return f"none (at most {number(100 * row['high'], places)} %)"
+    return f"all (at least {number(100 * row['low'], places)} %)"
 
 
 def rows_cell(row: Row) -> str:
