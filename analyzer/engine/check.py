@@ -78,7 +78,8 @@ def check(
     policy : a policy's name, which may have parameters, or the path of its file
     game : the only game or rule set to check it in
     paths : files or folders of further policies of the user's own
-    timeout : seconds for each game, after which the process is ended
+    timeout : seconds after which the process is ended: for loading the policy, in each game for compiling it, and for
+        the checks there
     progress : called with what is being done
     found : called with every finding as it comes
 

@@ -81,8 +81,7 @@ class Check:
         self.found = find_policies(game, cases[0].paths)
         self.policy = find_player(cases[0].policy, self.found).policy
         self.worker = Worker()
-        self.last = time.perf_counter() + self.timeout
-        self.end = 0.0  # of the check that is being made
+        self.last = self.end = 0.0  # of the time allowed, of the check that is being made
         self.slowest, self.seconds = MOST_HANDS, 0.0  # hands played one by one, where they were fewest
 
     def run(self) -> None:
@@ -92,6 +91,8 @@ class Check:
         if fault is not None:
             raise fault
         self._compile()
+        self.last = time.perf_counter() + self.timeout
+        self.say(game=self.game.name, at="playing")
         for name in WEIGHTS:
             self.end = self._part(WEIGHTS[name], sum(list(WEIGHTS.values())[list(WEIGHTS).index(name) :]))
             try:
