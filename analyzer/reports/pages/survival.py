@@ -27,6 +27,7 @@ from analyzer.stats.text import TOO_FEW, count, with_error
 
 TITLE = "How long does a player survive?"
 ALIVE, TURNS = Axis("players not beaten", percent=True, low=0, high=1.02), Axis("own plays", log=True, low=1)
+HARDLY = 0.95  # of players not beaten at the end: the rule set hardly ever has a loser
 RISK = Axis("risk at a play", percent=True)
 CLOCK = (
     "The clock of a player counts his own plays, and the event is that he loses. The opponent's loss, a draw and the "
@@ -72,7 +73,9 @@ def _curves(setting: Setting, frame: pd.DataFrame, times: pd.DataFrame) -> Secti
         "stop before n with players left."
     )
     curve = _curve_table("survival", "Kaplan-Meier curves", frame, [*PAIR], "Own plays", "Not beaten")
-    return Section("How long a player lasts", lead, (CLOCK, note), pictures, (table, curve))
+    last = one(setting.of_best(frame).tail(1))["estimate"]
+    warning = "Hardly anybody loses under this rule set: the curves say little about skill." if last > HARDLY else ""
+    return Section("How long a player lasts", lead, (CLOCK, note), pictures, (table, curve), warning)
 
 
 def _survival(setting: Setting, frame: pd.DataFrame, caption: str) -> Picture:
@@ -80,6 +83,9 @@ def _survival(setting: Setting, frame: pd.DataFrame, caption: str) -> Picture:
         curve_of(key, _from_start(part), "time", setting.tone(str(key)))
         for key, part in frame.groupby("policy", sort=False)
     ]
+    if len(frame) and frame["estimate"].min() > HARDLY:
+        axis = ALIVE._replace(low=None, high=None)
+        return curves(lines, TURNS, axis, f"{caption} The axis does not begin at 0.", steps=True)
     return curves(lines, TURNS, ALIVE, caption, steps=True)
 
 
