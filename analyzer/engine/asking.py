@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.engine.flat import RULES, fold, one
 from analyzer.engine.plain import Workers, decide
-from analyzer.engine.questions import PolicyRaised, Question, as_actions, said, view_places
+from analyzer.engine.questions import PolicyRaised, Question, as_actions, said, views_maker
 from analyzer.games.game import Game
 from analyzer.plugins import BATCH, PLAIN, Policy, params_of
 
@@ -45,16 +44,14 @@ class Outside:
 
     def _batch(self, position: int, rules: Any, players: Any, memories: Any) -> Ask:
         index, numbers = players[position]
-        policy, view, places = self.policies[index], self.game.rules.View, view_places(self.game)
+        policy, views_of = self.policies[index], views_maker(self.game)
         names, params = self._names(policy), params_of(policy.module, numbers)
         memory = (memories[2 * index + position],) if policy.has_memory else ()
 
         def ask(phase: int, question: Question) -> np.ndarray:
-            n = len(question.legal)
-            values = (rules if leaf.kind == RULES else getattr(question, array)[row, :n] for leaf, array, row in places)
             act = getattr(policy.module, names[phase])
-            answers = act(params, fold(view, values, one), question.legal, question.random, *memory)
-            return as_actions(answers, n)
+            answers = act(params, views_of(rules, question), question.legal, question.random, *memory)
+            return as_actions(answers, len(question.legal))
 
         def located(phase: int, question: Question) -> np.ndarray:
             try:

@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 
 from analyzer.engine.asking import Ask, Outside
-from analyzer.engine.batch_text import FRESH, TASK, batch_text, lane_dtype
+from analyzer.engine.batch_text import FRESH, TASK, UNANSWERED, batch_text, lane_dtype
 from analyzer.engine.build import module_of, roots
 from analyzer.engine.flat import fold, leaves, one
-from analyzer.engine.questions import OutsideRaised, PolicyRaised, Question, empty_question
+from analyzer.engine.questions import OutsideRaised, PolicyRaised, empty_question
 from analyzer.engine.rows import row_dtype
 from analyzer.games.game import Game
 from analyzer.plugins import JITTED, Policy
 
-LANES = 4096
+LANES = 8192
 """Hands side by side: enough that the cost of NumPy's calls is small, few enough for the processor's cache."""
 
 
@@ -123,7 +123,7 @@ class Table:
         self.rows = np.zeros(2 * len(tasks), row_dtype(kernel.game))
         self.lanes, self.packs = np.zeros(n, lane_dtype(kernel.game)), np.zeros((n, size), np.uint64)
         self.lanes["lane_task"] = FRESH
-        self.given, self.clock = np.full(n, -1), np.zeros(1, np.int64)
+        self.given, self.clock = np.full(n, UNANSWERED), np.zeros(1, np.int64)
         self.after = np.zeros((len(tasks), 4), np.int64)
 
     def play(self) -> None:
@@ -144,20 +144,18 @@ class Table:
                     return
                 for position, phase, lanes in self._groups(waiting):
                     self._ask(asks[position], position, phase, lanes)
-                    if self.fault[0]:
-                        return
 
     def _groups(self, waiting: np.ndarray) -> Iterator[tuple[int, int, np.ndarray]]:
         """The lanes that wait, by player and phase: (position, phase, lanes); of twins all as one player's."""
-        position = self.tasks["position_0"][self.lanes["lane_task"][waiting]] ^ self.lanes["seat"][waiting]
-        if self.players[0] == self.players[1]:
-            position[:] = 0
-        key = 64 * position + self.lanes["phase"][waiting]
-        for value in np.flatnonzero(np.bincount(key)).tolist():
-            yield value // 64, value % 64, waiting[key == value]
+        key = self.lanes["phase"][waiting]
+        if self.players[0] != self.players[1]:
+            key += 64 * self.lanes["lane_position"][waiting]
+        values = np.flatnonzero(np.bincount(key)).tolist()
+        for value in values:
+            yield value // 64, value % 64, waiting if len(values) == 1 else waiting[key == value]
 
     def _ask(self, ask: Ask | None, position: int, phase: int, lanes: np.ndarray) -> None:
-        """Ask a player about some lanes, and check the answers."""
+        """Ask a player about some lanes; the kernel checks the answers."""
         assert ask is not None
         question = empty_question(self.kernel.game, len(lanes))
         self.kernel.module.look(self.rules, self.lanes, lanes, self.barred, *question)
@@ -166,19 +164,6 @@ class Table:
         except PolicyRaised as raised:
             task = self.tasks[self.lanes[lanes[raised.place]]["lane_task"]]
             raise OutsideRaised(position, int(task["n"]), int(task["hand"]), raised.said) from None
-        wrong = _first_illegal(self.given[lanes], question)
-        if wrong is not None:
-            lane = self.lanes[lanes[wrong]]
-            task = self.tasks[lane["lane_task"]]
-            code = 1 + 2 * lane["phase"] + lane["seat"]
-            self.fault[:4] = code, self.given[lanes[wrong]], task["n"], task["hand"]
-
-
-def _first_illegal(answers: np.ndarray, question: Question) -> int | None:
-    """The place of the first answer that is no legal action, if there is one."""
-    shift = np.clip(answers, 0, 63).astype(np.uint64)
-    illegal = (answers < 0) | (answers > 63) | (question.legal >> shift & np.uint64(1) == 0)
-    return int(np.argmax(illegal)) if illegal.any() else None
 
 
 def _hands(first: int, last: int) -> np.ndarray:

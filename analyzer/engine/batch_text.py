@@ -19,6 +19,9 @@ from analyzer.plugins import JITTED, Policy
 FRESH, IDLE = -1, -2
 """Values of a lane's `lane_task`: no hand begun yet, no hand left; otherwise the index of its hand."""
 
+UNANSWERED = -(2**63) + 1
+"""What stands for an answer where there is none yet."""
+
 _FIELDS = ("n", "hand", "deal", "swapped", "position_0", "score_0", "score_1", "bags_0", "bags_1")
 TASK = np.dtype((np.record, np.dtype([(field, "i8") for field in _FIELDS])))
 """A hand to be played.
@@ -53,10 +56,10 @@ DECIDE = """\
 
 ASK = """\
             if {outside}:
-                if given < 0:
+                if given == UNANSWERED:
                     waits = True
                     break
-                action, given = given, -1
+                action, given = given, UNANSWERED
 """
 
 INSIDE = """\
@@ -66,7 +69,7 @@ INSIDE = """\
 
 LANES = '''
 
-FRESH, IDLE = {fresh}, {idle}
+FRESH, IDLE, UNANSWERED = {fresh}, {idle}, {unanswered}
 
 
 @inlined
@@ -83,7 +86,7 @@ def store(lane, s):
 
 @inlined
 def play_on(rules, pack, s, chance, at_0, at_1, given, position_0, players, memories, barred, log):
-    """Play until an outside policy must choose or the hand is over; `given`, unless negative, is the first answer."""
+    """Play until an outside policy must choose or the hand is over; `given`, if there is one, is the first answer."""
     steps, wrong, answer, waits = 0, 0, 0, False
     if log is not None:
         steps = log[0, 0]
@@ -123,10 +126,11 @@ def advance_lanes(rules, seed, tasks, clock, lanes, packs, given, players, memor
             if waits or log is not None:
                 store(lane, s)
                 lane.lane_chance, lane.lane_at_0, lane.lane_at_1 = chance, at_0, at_1
+                lane.lane_position = task.position_0 ^ s.seat
             if waits:
                 break
             keep(rules, s, task.deal, task.swapped == 1, task.position_0, rows, 2 * lane.lane_task)
-{carry}            new, answer = True, -1
+{carry}            new, answer = True, UNANSWERED
 
 
 @numba.njit(nogil=True, cache=True)
@@ -154,7 +158,7 @@ CARRY = """\
 def lane_dtype(game: Game) -> np.dtype[Any]:
     """The record of a hand in progress."""
     state = [(leaf.name, leaf.kind) for leaf in leaves(game.rules.State)]
-    own = [("lane_task", "i8"), ("lane_chance", "u8"), ("lane_at_0", "u8"), ("lane_at_1", "u8")]
+    own = [("lane_task", "i8"), ("lane_position", "i8"), *((f"lane_{at}", "u8") for at in ("chance", "at_0", "at_1"))]
     return np.dtype((np.record, np.dtype([*own, *state], align=True)))
 
 
@@ -172,6 +176,7 @@ def batch_text(game: Game, policies: Sequence[Policy]) -> str:
     lanes = LANES.format(
         fresh=FRESH,
         idle=IDLE,
+        unanswered=UNANSWERED,
         state=construction(game.rules.State, "lane"),
         stores="\n    ".join(f"lane.{leaf.name} = s.{leaf.access}" for leaf in state),
         phases="".join(loops),

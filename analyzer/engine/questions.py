@@ -1,13 +1,13 @@
 """What an outside policy is asked, for many hands at once, and what may come back."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from analyzer.engine.flat import RULES, Leaf, leaves
+from analyzer.engine.flat import RULES, Leaf, fold, leaves, one
 from analyzer.games.game import Game
 
 _ARRAYS = {"u8": "words", "i8": "numbers", "?": "flags"}
@@ -75,6 +75,27 @@ def empty_question(game: Game, n: int) -> Question:
         np.empty(n, np.uint64),
         np.empty(n, np.uint64),
     )
+
+
+def views_maker(game: Game) -> Callable[[Any, Question], Any]:
+    """A function that puts the arrays of a question together to a View of arrays, with the rules as they are."""
+    words, numbers, _ = _sizes(game)
+    begins = {"": 0, "words": 1, "numbers": 1 + words, "flags": 1 + words + numbers}
+    places = iter([begins[array] + row for _, array, row in view_places(game)])
+    shape = fold(game.rules.View, places, one)
+
+    def views(rules: Any, question: Question) -> Any:
+        n = len(question.legal)
+        rows = [rules, *question.words[:, :n], *question.numbers[:, :n], *question.flags[:, :n]]
+        return type(shape)(*(rows[place] if type(place) is int else _filled(place, rows) for place in shape))
+
+    return views
+
+
+def _filled(shape: Any, rows: list[Any]) -> Any:
+    """A tuple with each number replaced by the row of that number."""
+    parts = [rows[place] if type(place) is int else _filled(place, rows) for place in shape]
+    return one(type(shape), parts)
 
 
 def as_actions(answers: Any, n: int) -> np.ndarray:
