@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer import cli
-from analyzer.engine.check import check
+from analyzer import check, cli
 from analyzer.errors import AnalyzerError
 
 GAME = "ninety-nine/single-pass"
@@ -213,7 +212,7 @@ def test_wrong_files(tmp_path, name):
     assert said in str(raised.value)
 
 
-def test_names(capsys):
+def test_names():
     with pytest.raises(AnalyzerError, match="unknown policy 'nobody'; known: "):
         check("nobody", timeout=300)
     with pytest.raises(AnalyzerError, match="unknown game 'chess'; known: "):
