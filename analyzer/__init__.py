@@ -5,8 +5,8 @@
 >>> run.hands
 
 What the commands do is one call each: `simulate`, `trace` (and `tell`, which puts a trace in words), `check`,
-`list_games`, `list_game`, `open_run`; `analyzer.reports` has the questions that a report asks of `run.hands`.  All of it
-is loaded when it is first used.
+`list_games`, `list_game`, `open_run`; `analyzer.reports` has the questions that a report asks of `run.hands`.  All of
+it is loaded when it is first used.
 """
 
 import importlib

@@ -26,6 +26,8 @@ LANES = 8192
 class BatchKernel:
     """The functions of a kernel module (see kernel_text), with the same arguments, for a run with outside policies."""
 
+    matches_at_once = 512  # with room for all their rows
+
     def __init__(self, game: Game, policies: Sequence[Policy]) -> None:
         self.game, self.outside = game, Outside(game, policies)
         inside = [policy for policy in policies if policy.kind == JITTED]

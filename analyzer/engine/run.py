@@ -76,9 +76,9 @@ def match_pieces(
             pass
 
     def chunk(start: int, stop: int, fault: np.ndarray) -> tuple[int, int, np.ndarray]:
-        kept = []
-        for a in range(start, stop, 16):
-            b = min(a + 16, stop)
+        kept, at_once = [], getattr(work.kernel, "matches_at_once", 16)
+        for a in range(start, stop, at_once):
+            b = min(a + at_once, stop)
             out = np.zeros(2 * max_hands * (b - a), dtype)
             given = work.given[:-1]
             filled = work.kernel.matches(work.rules, np.uint64(work.duel.seed), a, b, max_hands, *given, out, fault)
