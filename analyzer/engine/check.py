@@ -89,32 +89,41 @@ def check(
     """
     name, files = _target(str(policy))
     job = {"policy": name, "paths": [*files, *map(str, paths)], "game": game, "seed": seed, "timeout": timeout}
-    report, now, playing = Report(name), "starting", game.partition("/")[0]
+    report, playing = Report(name), game.partition("/")[0]
+    for line in _told(job, timeout):
+        if "wrong" in line:
+            raise AnalyzerError(line["wrong"])
+        playing = line.get("game", playing)
+        if "finding" in line:
+            report.findings.append(Finding(playing, *line["finding"]))
+            if found is not None:
+                found(report.findings[-1])
+        if "at" in line and progress is not None:
+            progress(line["at"])
+    return report
+
+
+def _told(job: dict[str, Any], timeout: float) -> Iterator[dict[str, Any]]:
+    """What the process that checks says, to its end; if it does not end well or in time, a finding says so."""
+    now, deadline = "starting", time.monotonic() + timeout
     with _process(job) as (process, lines):
-        deadline = time.monotonic() + timeout
         while True:
             try:
                 line = lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                line = {"finding": ["finishes", False, f"gave up after {timeout:g} s while {now}"], "done": True}
+                yield {"finding": ["finishes", False, f"gave up after {timeout:g} s while {now}"]}
+                return
             if line is None:
                 status = process.wait()
                 ended = f"signal {-status}" if status < 0 else f"exit status {status}"
-                line = {"finding": ["finishes", False, f"its process died ({ended}) while {now}"], "done": True}
-            if "wrong" in line:
-                raise AnalyzerError(line["wrong"])
+                yield {"finding": ["finishes", False, f"its process died ({ended}) while {now}"]}
+                return
             if "game" in line:
-                playing, deadline = line["game"], time.monotonic() + timeout
-            if "finding" in line:
-                report.findings.append(Finding(playing, *line["finding"]))
-                if found is not None:
-                    found(report.findings[-1])
-            if line.get("done"):
-                return report
-            if "at" in line:
-                now = line["at"]
-                if progress is not None:
-                    progress(now)
+                deadline = time.monotonic() + timeout
+            now = line.get("at", now)
+            yield line
+            if "done" in line or "wrong" in line:
+                return
 
 
 def _target(text: str) -> tuple[str, list[str]]:
