@@ -133,13 +133,16 @@ def make_policy(module: ModuleType, user_file: Path | None, game: Game) -> Polic
     if sees == "state" and user_file is not None:
         raise PolicyError(f"{file}: SEES = 'state' is for the yardsticks of this package: a policy sees its view alone")
     functions = _functions(module, game) if plays in (game.name, ANY) else {}
+    kind = _kind(module, functions, name)
+    if sees == "state" and kind != JITTED:
+        raise PolicyError(f"{file}: SEES = 'state' is for jitted policies")
     return Policy(
         name=name,
         summary=(module.__doc__ or "").strip().partition("\n")[0],
         game=plays,
         module=module,
         file=file,
-        kind=_kind(module, functions, name),
+        kind=kind,
         functions=functions,
         defaults=_defaults(module, name),
         sees_state=sees == "state",
