@@ -166,20 +166,24 @@ def test_odd_values_of_parameters(found):
 
 
 def test_a_slow_policy(found):
-    verdicts = found(SLOW, timeout=30)
+    verdicts = found(SLOW, timeout=20)
     assert list(verdicts) == ["legal", "speed"]
     assert verdicts["legal"][0]
     assert not verdicts["speed"][0]
     assert "too slow to be checked further: " in verdicts["speed"][1]
 
 
-def test_a_policy_that_never_returns(found):
-    assert found(NEVER, timeout=20) == {
-        "finishes": (
-            False,
-            "gave up after 20 s while playing hand 0 (deal 0) of ninety-nine/single-pass against uniform",
-        )
-    }
+def test_a_policy_that_never_returns(found, tmp_path):
+    """The deal is named, and the process that checked and those of the policy have ended: the file lists them."""
+    file = tmp_path / "pids"
+    text = f"import os\n\nopen({str(file)!r}, 'a').write(str(os.getpid()) + ' ')\n\n\n{NEVER}"
+    where = "playing hand 0 (deal 0) of ninety-nine/single-pass against uniform"
+    assert found(text, timeout=15) == {"finishes": (False, f"gave up after 15 s while {where}")}
+    pids = set(file.read_text().split())
+    assert len(pids) >= 2
+    stats = [Path("/proc", pid, "stat") for pid in pids]
+    states = [stat.read_text().rpartition(")")[2].split()[0] for stat in stats if stat.exists()]
+    assert set(states) <= {"Z", "X"}  # at most not yet waited for
 
 
 def test_a_policy_that_kills_its_process(found):
@@ -243,15 +247,3 @@ def test_the_command(tmp_path, capsys):
     assert document["findings"][0]["check"] == "legal"
     assert cli.run(["check", "safe_uniform", "--timeout", "0"]) == 2
     assert "timeout=0 is not possible" in capsys.readouterr().err
-
-
-def test_nothing_is_left_running(found, tmp_path):
-    """The process that checked, and those of a plain policy, have ended; the file names them."""
-    file = tmp_path / "pids"
-    text = f"import os\n\nopen({str(file)!r}, 'a').write(str(os.getpid()) + ' ')\n\n\n{NEVER}"
-    found(text, timeout=15)
-    pids = set(file.read_text().split())
-    assert len(pids) >= 2
-    stats = [Path("/proc", pid, "stat") for pid in pids]
-    states = [stat.read_text().rpartition(")")[2].split()[0] for stat in stats if stat.exists()]
-    assert set(states) <= {"Z", "X"}  # at most not yet waited for
