@@ -90,7 +90,7 @@ SLOW = """import time
 
 
 def act(params, view, legal, random):
-    time.sleep(0.2)
+    time.sleep(0.08)
     return int(legal).bit_length() - 1
 """
 NEVER = """def act(params, view, legal, random):
