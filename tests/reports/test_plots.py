@@ -6,7 +6,8 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-from analyzer.reports.plots import TONES, Axis, Curve, Dot, _apart, curves, dots, heat
+from analyzer.reports.plots import TONES, Axis, Curve, Dot, curves, dots, heat
+from analyzer.reports.plots.curves import apart
 
 X = np.arange(5)
 
@@ -51,10 +52,10 @@ def test_the_same_numbers_make_the_same_picture():
     assert PICTURES["steps"]().svg == PICTURES["steps"]().svg
 
 
-def test_names_of_curves_that_meet_are_moved_apart():
-    placed = _apart([100.0, 100.0, 101.0, 199.0], 0, 200)
+def test_names_of_curves_that_meet_are_movedapart():
+    placed = apart([100.0, 100.0, 101.0, 199.0], 0, 200)
     gaps = np.diff(sorted(placed))
     assert (gaps > 12).all()
     assert max(placed) <= 200
     assert placed[3] > placed[2] > 100 - 13
-    assert _apart([], 0, 100) == []
+    assert apart([], 0, 100) == []
