@@ -24,6 +24,7 @@ class Game:
     seats : who sits in seat 0 and in seat 1
     spoken : the name that users know a phase by, where it is not the phase's own
     unit : what one point of ``rules.points`` is worth in the tables
+    exact : the module that works out positions in which all cards are known, where the game has one
     """
 
     name: str
@@ -39,6 +40,7 @@ class Game:
     seats: tuple[str, str]
     spoken: dict[str, str] = field(default_factory=dict)
     unit: float = 1
+    exact: ModuleType | None = None
 
     @property
     def columns(self) -> tuple[Column, ...]:

@@ -66,7 +66,7 @@ def _opened(s, mine, theirs):
 
 
 @inlined
-def _called(o, blind, bid):
+def called(o, blind, bid):
     """An opening after the answer to the blind question or a bid."""
     return Opening(o.score, o.bags, blind, bid, o.kept, o.seen, o.thrown, o.drawn, o.hand)
 
@@ -92,7 +92,7 @@ def legal_blind(rules, s):
 @inlined
 def step_blind(rules, s, action, pack):
     """The answer is public; asked before any draw, or before each player's own first."""
-    s = _opened(s, _called(own(s), action, 0 if action == BLIND_NIL else UNASKED), other(s))
+    s = _opened(s, called(own(s), action, 0 if action == BLIND_NIL else UNASKED), other(s))
     if rules.blind_deadline == BEFORE_OWN_DRAW:
         return _go(s, DRAFT)
     return turned(s, BLIND if s.seat == 0 else DRAFT)
@@ -205,4 +205,4 @@ def legal_bid(rules, s):
 @inlined
 def step_bid(rules, s, action, pack):
     """The opener bids, then the other; nobody passes."""
-    return _to_bid(rules, _opened(s, _called(own(s), own(s).blind, action), other(s)))
+    return _to_bid(rules, _opened(s, called(own(s), own(s).blind, action), other(s)))

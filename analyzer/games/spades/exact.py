@@ -1,0 +1,95 @@
+"""What every bid and every card is worth when both hands are known: the exact layer of Spades.
+
+Worth is what the hand will score for the player to move less what it will score for the other, bag
+penalties from the counters in the state included, when everybody plays best from there on.
+"""
+
+import numpy as np
+
+from analyzer.cards import NO_CARD, SPADES, count, same_suit
+from analyzer.games.spades.bidding import bids_of, fill_points, first_bids, points_by_tricks, second_bids
+from analyzer.games.spades.preplay import other, own
+from analyzer.games.spades.rules import tricks_of
+from analyzer.games.spades.state import ANY_VOID, BID, FACE_UP, PLAY, Opening, State, Stock
+from analyzer.jit import inlined, jit
+from analyzer.mechanics.solver import search
+from analyzer.mechanics.solver.play import Play, by_card
+
+
+@inlined
+def solvable(rules, s):
+    """Whether the value of every legal action can be worked out from all cards: bids and play."""
+    return s.phase == PLAY or s.phase == BID
+
+
+@inlined
+def known(rules, s):
+    """Whether the player to move knows all cards: bids and play, if discards lie face up and nobody exchanged."""
+    seen = rules.discards == FACE_UP and own(s).drawn == 0 and other(s).drawn == 0
+    return seen and (s.phase == PLAY or s.phase == BID)
+
+
+def memory():
+    """The scratch array of `values`, uint64; see `search.memory`."""
+    return search.memory()
+
+
+@jit
+def values(rules, s, out, memory):
+    """Write the worth of every legal action to out[action], nan elsewhere, and return the best.
+
+    Parameters
+    ----------
+    rules, s : Rules, State with `solvable`
+    out : float64 array of 64 items, in points
+    memory : see `memory`; it keeps what was found and does not change answers
+    """
+    for i in range(len(out)):
+        out[i] = np.nan
+    return _bids(rules, s, out, memory) if s.phase == BID else _plays(rules, s, out, memory)
+
+
+@jit
+def _plays(rules, s, out, memory):
+    """Cards: a payoff for every number of tricks still to come."""
+    me, payoff = s.seat, np.empty(14)
+    mine, theirs, led = np.uint64(s.mine), np.uint64(s.theirs), np.uint64(s.led)
+    points_by_tricks(rules, own(s), other(s), tricks_of(s, me), tricks_of(s, 1 - me), count(mine), payoff)
+    play = Play(SPADES, s.broken, rules.spades_break == ANY_VOID)
+    return by_card(play, mine, theirs, led, payoff, out, memory)
+
+
+@jit
+def _bids(rules, s, out, memory):
+    """Bids: the opener's, then the other's, then the play, which the opener leads to."""
+    opens, utility = s.seat == rules.opener, np.empty((14, 14, 14))
+    mine, theirs = np.uint64(s.mine), np.uint64(s.theirs)
+    leads, follows = (own(s), other(s)) if opens else (other(s), own(s))
+    fill_points(rules, leads, follows, utility)
+    play = Play(SPADES, False, rules.spades_break == ANY_VOID)
+    if opens:
+        return first_bids(play, mine, theirs, utility, bids_of(rules, s, follows), out, memory)
+    return second_bids(play, theirs, mine, utility[leads.bid], out, memory)
+
+
+@inlined
+def state(view):
+    """The State of a `known` view, for `values`.
+
+    The other player's hand is what is unseen.  Only that the discards lay in this order is not kept.
+    """
+    me, theirs = view.seat, view.unseen
+    mine = Opening(
+        view.scores[0], view.bags[0], view.blind, view.bid, view.kept, view.discarded, view.thrown, 0,
+        view.cards | view.played if view.phase == PLAY else NO_CARD,
+    )  # fmt: skip
+    other_one = Opening(
+        view.scores[1], view.bags[1], view.their_blind, view.their_bid, view.their_kept, view.discarded, NO_CARD, 0,
+        theirs | view.their_played if view.phase == PLAY else NO_CARD,
+    )  # fmt: skip
+    openings = (mine, other_one) if me == 0 else (other_one, mine)
+    stock = Stock(26, NO_CARD, view.discarded, 0)
+    suit = same_suit(view.led) if view.led != NO_CARD else NO_CARD
+    tricks = view.tricks << 8 * me | view.their_tricks << 8 * (1 - me)
+    voids = view.voids << 4 * me | view.their_voids << 4 * (1 - me)
+    return State(view.phase, me, view.cards, theirs, openings, stock, view.led, suit, view.broken, tricks, voids)
