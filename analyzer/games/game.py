@@ -25,6 +25,7 @@ class Game:
     spoken : the name that users know a phase by, where it is not the phase's own
     unit : what one point of ``rules.points`` is worth in the tables
     exact : the module that works out positions in which all cards are known, where the game has one
+    tricks : the phases in which every two actions are a trick, and the number of the first trick of each
     """
 
     name: str
@@ -41,6 +42,7 @@ class Game:
     spoken: dict[str, str] = field(default_factory=dict)
     unit: float = 1
     exact: ModuleType | None = None
+    tricks: dict[str, int] = field(default_factory=dict)
 
     @property
     def columns(self) -> tuple[Column, ...]:

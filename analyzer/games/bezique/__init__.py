@@ -53,4 +53,5 @@ GAME = Game(
     },
     seats=("non-dealer", "dealer"),
     spoken={"meld_card": "meld"},
+    tricks={"trick": 1, "playoff": 25},
 )

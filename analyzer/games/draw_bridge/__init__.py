@@ -39,4 +39,5 @@ GAME = Game(
         "play": "the card's number",
     },
     seats=("non-dealer", "dealer"),
+    tricks={"first_half": 1, "play": 1},
 )

@@ -58,4 +58,5 @@ GAME = Game(
         "play": "the card's number, 4 * rank + suit; rank 0..12 for 2..A, suit 0..3 for C D H S",
     },
     seats=("first drawer", "second drawer"),
+    tricks={"play": 1},
 )
