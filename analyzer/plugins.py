@@ -5,7 +5,7 @@ import linecache
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -39,6 +39,8 @@ class Policy:
     defaults : its parameters and their values, in declared order
     sees_state : whether it is given the whole state (yardsticks only)
     has_memory : whether it asks for scratch memory
+    choices : parameters that are one of some names, and the names; the number in Params is a place among them
+    limits : parameters that have a least and a greatest value
     """
 
     name: str
@@ -51,6 +53,8 @@ class Policy:
     defaults: dict[str, float]
     sees_state: bool
     has_memory: bool
+    choices: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    limits: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     @property
     def is_file(self) -> bool:
@@ -147,6 +151,8 @@ def make_policy(module: ModuleType, user_file: Path | None, game: Game) -> Polic
         defaults=_defaults(module, name),
         sees_state=sees == "state",
         has_memory=hasattr(module, "memory"),
+        choices=_choices(module, name),
+        limits=_limits(module, name),
     )
 
 
@@ -195,3 +201,31 @@ def _defaults(module: ModuleType, name: str) -> dict[str, float]:
     if wrong or not hasattr(params, "_fields"):
         raise PolicyError(f"{name}: Params must be a NamedTuple of numbers with defaults; check {', '.join(wrong)}")
     return defaults
+
+
+def _choices(module: ModuleType, name: str) -> dict[str, tuple[str, ...]]:
+    """The names that parameters may take: CHOICES of the module."""
+    choices = dict(getattr(module, "CHOICES", {}))
+    defaults: dict[str, Any] = _defaults(module, name)
+    for param, names in choices.items():
+        fits = isinstance(names, tuple) and all(isinstance(each, str) and each.isidentifier() for each in names)
+        if not fits or not isinstance(defaults.get(param), int) or not 0 <= defaults[param] < len(names):
+            raise PolicyError(
+                f"{name}: CHOICES[{param!r}] must be a tuple of names, and {param} a whole number in Params, the place "
+                "of one of them"
+            )
+    return choices
+
+
+def _limits(module: ModuleType, name: str) -> dict[str, tuple[float, float]]:
+    """The least and the greatest value of parameters: LIMITS of the module."""
+    limits = dict(getattr(module, "LIMITS", {}))
+    defaults: dict[str, Any] = _defaults(module, name)
+    for param, pair in limits.items():
+        fits = isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(each, int | float) for each in pair)
+        if not fits or param not in defaults or not pair[0] <= defaults[param] <= pair[1]:
+            raise PolicyError(
+                f"{name}: LIMITS[{param!r}] must be a pair (least, greatest), and the default of {param} in Params "
+                "between them"
+            )
+    return limits

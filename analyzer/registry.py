@@ -41,12 +41,17 @@ class Player(NamedTuple):
     def name(self) -> str:
         """The policy's name with its non-default parameters, in declared order; * if it sees everything."""
         changed = [
-            f"{field}={value}"
+            f"{field}={shown_parameter(self.policy, field, value)}"
             for (field, default), value in zip(self.policy.defaults.items(), self.params, strict=True)
             if value != default
         ]
         star = "*" if self.policy.sees_state else ""
         return self.policy.name + star + (f"({', '.join(changed)})" if changed else "")
+
+
+def shown_parameter(policy: Policy, field: str, value: float) -> float | str:
+    """A parameter's value as users see it: a name where the policy gives names."""
+    return policy.choices[field][int(value)] if field in policy.choices else value
 
 
 # --- games --------------------------------------------------------------------------------------
@@ -200,6 +205,8 @@ def find_player(text: str, policies: dict[str, Policy]) -> Player:
 
 def _number(policy: Policy, field: str, text: str) -> float:
     """A parameter's value, of the type of its default."""
+    if field in policy.choices:
+        return _place(policy, field, text)
     kinds: dict[type, tuple[Callable[[str], float], str]] = {
         bool: (lambda t: {"true": True, "false": False, "1": True, "0": False}[t.lower()], "true or false"),
         int: (int, "a whole number"),
@@ -210,6 +217,16 @@ def _number(policy: Policy, field: str, text: str) -> float:
         value = convert(text)
     except (ValueError, KeyError):
         raise OptionError(field, text, allowed) from None
-    if not abs(value) < 2**53:
-        raise OptionError(field, text, f"{allowed} between -2^53 and 2^53")
+    low, high = policy.limits.get(field, (-(2**53) + 1, 2**53 - 1))
+    if not low <= value <= high:
+        between = f"from {low:,} to {high:,}" if field in policy.limits else "between -2^53 and 2^53"
+        raise OptionError(field, text, f"{allowed} {between}")
     return value
+
+
+def _place(policy: Policy, field: str, text: str) -> int:
+    """The place of a name among those that a parameter takes."""
+    names, name = policy.choices[field], text.lower().replace("-", "_")
+    if name not in names:
+        raise OptionError(field, text, " or ".join(filter(None, [", ".join(names[:-1]), names[-1]])))
+    return names.index(name)

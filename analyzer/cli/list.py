@@ -61,8 +61,17 @@ def _column(column: dict[str, Any]) -> list[str]:
 
 
 def _policy(policy: dict[str, Any]) -> list[list[str]]:
-    params = [["", f"{one['name']}={_value(one['default'])}: {one['meaning']}"] for one in policy["params"]]
+    params = [
+        ["", f"{one['name']}={_value(one['default'])}: {one['meaning']}{_takes(one)}"] for one in policy["params"]
+    ]
     return [[policy["name"], policy["summary"]], *params]
+
+
+def _takes(param: dict[str, Any]) -> str:
+    """The values of a parameter, where its policy says which there are."""
+    if param["values"]:
+        return f" ({', '.join(param['values'])})"
+    return f" ({param['limits'][0]:,} to {param['limits'][1]:,})" if param["limits"] else ""
 
 
 def _value(value: Any) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from analyzer.columns import Column
 from analyzer.engine.rows import all_columns
 from analyzer.games.game import Game
-from analyzer.registry import find_game, find_policies, game_names
+from analyzer.registry import find_game, find_policies, game_names, shown_parameter
 
 SCHEMA = 1
 
@@ -97,7 +97,13 @@ def _policies(game: Game, paths: Iterable[str | Path]) -> list[dict[str, Any]]:
             "name": policy.name + ("*" if policy.sees_state else ""),
             "summary": policy.summary,
             "params": [
-                {"name": name, "default": default, "meaning": comments.get(name, "")}
+                {
+                    "name": name,
+                    "default": shown_parameter(policy, name, default),
+                    "values": list(policy.choices[name]) if name in policy.choices else None,
+                    "limits": list(policy.limits[name]) if name in policy.limits else None,
+                    "meaning": comments.get(name, ""),
+                }
                 for name, default in policy.defaults.items()
             ],
         }

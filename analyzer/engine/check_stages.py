@@ -194,7 +194,7 @@ class Check:
             return None, "has none"
         tried = 0
         for field, default in self.policy.defaults.items():
-            for value in _odd_values(default):
+            for value in _odd_values(self.policy, field, default):
                 if time.perf_counter() > self.end and tried:
                     return True, f"every answer legal with {tried} odd values; then the time was over"
                 case = self.cases[tried % len(self.cases)]
@@ -229,8 +229,13 @@ class Check:
         return ", ".join(case.ruleset for case in self.cases)
 
 
-def _odd_values(default: float) -> list[Any]:
-    """Values of a parameter's type that its author may not have thought of."""
+def _odd_values(policy: Policy, field: str, default: float) -> list[Any]:
+    """Values of a parameter's type that its author may not have thought of; of those that it declares, other ones."""
+    if field in policy.choices:
+        return [name for place, name in enumerate(policy.choices[field]) if place != default]
+    if field in policy.limits:
+        low, high = policy.limits[field]
+        return [value for value in (type(default)(low), min(default + 1, type(default)(high))) if value != default]
     if isinstance(default, bool):
         return [False, True]
     values: list[Any] = [-1, 0, 1, default + 1, 1000] if isinstance(default, int) else [-1.0, 0.0, 0.5, 1.0, 1e6]

@@ -12,7 +12,7 @@ from analyzer.engine.chunks import cores
 from analyzer.engine.counts import Counts, Tally
 from analyzer.engine.duel import Duel
 from analyzer.engine.fingerprint import fingerprint
-from analyzer.registry import Player
+from analyzer.registry import Player, shown_parameter
 
 SCHEMA = 1
 _PACKAGES = ("analyzer", "numpy", "numba", "llvmlite", "pyarrow", "pandas")
@@ -58,7 +58,10 @@ def _policy(player: Player) -> dict[str, Any]:
     return {
         "name": player.name,
         "policy": policy.name,
-        "params": dict(zip(policy.defaults, player.params, strict=True)),
+        "params": {
+            field: shown_parameter(policy, field, value)
+            for field, value in zip(policy.defaults, player.params, strict=True)
+        },
         "hash": fingerprint([*functions, getattr(policy.module, "Params", None)]),
         "file": policy.file if policy.module.__name__.startswith("analyzer_user_") else None,
     }
