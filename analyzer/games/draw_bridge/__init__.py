@@ -1,6 +1,6 @@
 """Draw Bridge: thirteen tricks to exchange cards with the stock, an auction, thirteen tricks to make the contract."""
 
-from analyzer.games.draw_bridge import features, hidden, rules, text
+from analyzer.games.draw_bridge import exact, features, hidden, rules, text
 from analyzer.games.draw_bridge.state import BID_ONLY, DEFENDER_50, RUBBER_NV
 from analyzer.games.game import Game
 from analyzer.games.options import TARGET, Choice, Flag
@@ -39,5 +39,6 @@ GAME = Game(
         "play": "the card's number",
     },
     seats=("non-dealer", "dealer"),
+    exact=exact,
     tricks={"first_half": 1, "play": 1},
 )
