@@ -11,7 +11,7 @@ from analyzer.games.spades.bidding import bids_of, fill_points, first_bids, poin
 from analyzer.games.spades.preplay import other, own
 from analyzer.games.spades.rules import tricks_of
 from analyzer.games.spades.state import ANY_VOID, BID, FACE_UP, PLAY, Opening, State, Stock
-from analyzer.jit import inlined, jit
+from analyzer.jit import either, inlined, jit
 from analyzer.mechanics.solver import search
 from analyzer.mechanics.solver.play import Play, by_card
 
@@ -53,43 +53,41 @@ def values(rules, s, out, memory):
 def _plays(rules, s, out, memory):
     """Cards: a payoff for every number of tricks still to come."""
     me, payoff = s.seat, np.empty(14)
-    mine, theirs, led = np.uint64(s.mine), np.uint64(s.theirs), np.uint64(s.led)
-    points_by_tricks(rules, own(s), other(s), tricks_of(s, me), tricks_of(s, 1 - me), count(mine), payoff)
+    points_by_tricks(rules, own(s), other(s), tricks_of(s, me), tricks_of(s, 1 - me), count(s.mine), payoff)
     play = Play(SPADES, s.broken, rules.spades_break == ANY_VOID)
-    return by_card(play, mine, theirs, led, payoff, out, memory)
+    return by_card(play, s.mine, s.theirs, s.led, payoff, out, memory)
 
 
 @jit
 def _bids(rules, s, out, memory):
     """Bids: the opener's, then the other's, then the play, which the opener leads to."""
     opens, utility = s.seat == rules.opener, np.empty((14, 14, 14))
-    mine, theirs = np.uint64(s.mine), np.uint64(s.theirs)
     leads, follows = (own(s), other(s)) if opens else (other(s), own(s))
     fill_points(rules, leads, follows, utility)
     play = Play(SPADES, False, rules.spades_break == ANY_VOID)
     if opens:
-        return first_bids(play, mine, theirs, utility, bids_of(rules, s, follows), out, memory)
-    return second_bids(play, theirs, mine, utility[leads.bid], out, memory)
+        return first_bids(play, s.mine, s.theirs, utility, bids_of(rules, s, follows), out, memory)
+    return second_bids(play, s.theirs, s.mine, utility[leads.bid], out, memory)
 
 
 @inlined
 def state(view):
-    """The State of a `known` view, for `values`.
+    """The State of a view whose mover knows all cards: the unseen ones are the other player's.
 
-    The other player's hand is what is unseen.  Only that the discards lay in this order is not kept.
+    Legal actions, values and `known` are those of the true state, and in `known` positions so is all else.
     """
-    me, theirs = view.seat, view.unseen
+    me, begun = view.seat, view.phase == PLAY
     mine = Opening(
-        view.scores[0], view.bags[0], view.blind, view.bid, view.kept, view.discarded, view.thrown, 0,
-        view.cards | view.played if view.phase == PLAY else NO_CARD,
+        view.scores[0], view.bags[0], view.blind, view.bid, view.kept, view.discarded, view.thrown,
+        count(view.thrown), view.cards | view.played if begun else NO_CARD,
     )  # fmt: skip
-    other_one = Opening(
-        view.scores[1], view.bags[1], view.their_blind, view.their_bid, view.their_kept, view.discarded, NO_CARD, 0,
-        theirs | view.their_played if view.phase == PLAY else NO_CARD,
+    theirs = Opening(
+        view.scores[1], view.bags[1], view.their_blind, view.their_bid, view.their_kept, view.discarded, NO_CARD,
+        view.their_drawn, view.unseen | view.their_played if begun else NO_CARD,
     )  # fmt: skip
-    openings = (mine, other_one) if me == 0 else (other_one, mine)
+    openings = either(me == 0, mine, theirs), either(me == 0, theirs, mine)
     stock = Stock(26, NO_CARD, view.discarded, 0)
     suit = same_suit(view.led) if view.led != NO_CARD else NO_CARD
     tricks = view.tricks << 8 * me | view.their_tricks << 8 * (1 - me)
     voids = view.voids << 4 * me | view.their_voids << 4 * (1 - me)
-    return State(view.phase, me, view.cards, theirs, openings, stock, view.led, suit, view.broken, tricks, voids)
+    return State(view.phase, me, view.cards, view.unseen, openings, stock, view.led, suit, view.broken, tricks, voids)
