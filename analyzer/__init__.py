@@ -5,15 +5,15 @@
 >>> run.hands
 
 What the commands do is one call each: `simulate`, `trace` (and `tell`, which puts a trace in words), `check`,
-`list_games`, `list_game`, `open_run`; `analyzer.reports` has the questions that a report asks of `run.hands`.  All of
-it is loaded when it is first used.
+`list_games`, `list_game`, `open_run`; `par` says what every decision cost; `analyzer.reports` has the questions that a
+report asks of `run.hands`.  All of it is loaded when it is first used.
 """
 
 import importlib
 from typing import Any
 
 _MODULES = ("errors", "reports", "stats", "study", "tables")
-_CALLS = ("check", "list_game", "list_games", "open_run", "play", "simulate", "tell", "trace")
+_CALLS = ("check", "list_game", "list_games", "open_run", "par", "play", "simulate", "tell", "trace")
 
 
 def __getattr__(name: str) -> Any:

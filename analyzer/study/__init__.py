@@ -10,7 +10,8 @@ pandas is loaded when a table is asked for, not before.
 from analyzer.engine.catalogue import list_game, list_games
 from analyzer.engine.check import check
 from analyzer.engine.telling import tell
+from analyzer.study.par import Par, par
 from analyzer.study.play import play, simulate, trace
 from analyzer.study.run import Run, open_run
 
-__all__ = ["Run", "check", "list_game", "list_games", "open_run", "play", "simulate", "tell", "trace"]
+__all__ = ["Par", "Run", "check", "list_game", "list_games", "open_run", "par", "play", "simulate", "tell", "trace"]

@@ -1,7 +1,7 @@
 """A run as Python sees it: what came of it, and its rows as tables.  pandas is loaded when a table is asked for."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from analyzer.engine.manifest import tally_from
 from analyzer.engine.rows import all_columns, to_arrow
 from analyzer.engine.session import Session
 from analyzer.errors import AnalyzerError
+from analyzer.games.game import Game
 from analyzer.registry import find_game
 
 if TYPE_CHECKING:
@@ -116,19 +117,26 @@ class Run:
         }
 
     def _frame(self, table: pa.Table) -> "pd.DataFrame":
-        """A DataFrame of exactly the documented types."""
-        import pandas as pd
+        return frame_of(find_game(self.game), table, self.names, self.tally.wins is not None)
 
-        def series(name: str, dtype: str, categories: tuple[str, ...]) -> Any:
-            if dtype == "category":
-                return table[name].to_pandas().cat.set_categories(categories or list(dict.fromkeys(self.names)))
-            nullable = dtype[0].isupper() or dtype == "boolean"
-            return table[name].to_pandas(
-                types_mapper=(lambda _: pd.api.types.pandas_dtype(dtype)) if nullable else None
-            )
 
-        columns = all_columns(find_game(self.game), self.tally.wins is not None)
-        return pd.DataFrame({c.name: series(c.name, c.dtype, c.categories) for c in columns})
+def frame_of(game: Game, table: pa.Table, names: Sequence[str], matches: bool = False) -> "pd.DataFrame":
+    """A table of hands as a DataFrame of exactly the documented types.
+
+    Parameters
+    ----------
+    names : the policies' names, A's and B's
+    matches : the hands belong to matches
+    """
+    import pandas as pd
+
+    def series(name: str, dtype: str, categories: tuple[str, ...]) -> Any:
+        if dtype == "category":
+            return table[name].to_pandas().cat.set_categories(categories or list(dict.fromkeys(names)))
+        nullable = dtype[0].isupper() or dtype == "boolean"
+        return table[name].to_pandas(types_mapper=(lambda _: pd.api.types.pandas_dtype(dtype)) if nullable else None)
+
+    return pd.DataFrame({c.name: series(c.name, c.dtype, c.categories) for c in all_columns(game, matches)})
 
 
 def open_run(path: str | os.PathLike[str]) -> Run:
