@@ -9,7 +9,7 @@ import numpy as np
 
 from analyzer.engine.batch import BatchKernel
 from analyzer.engine.build import build
-from analyzer.plugins import JITTED, PLAIN
+from analyzer.plugins import JITTED, PLAIN, Policy
 from analyzer.registry import Player, RuleSet
 
 
@@ -43,9 +43,17 @@ def with_bar(duel: Duel, phase: str, seat: int, actions: Sequence[int]) -> Duel:
 
 @dataclass
 class Work:
-    """A duel made ready for its kernel: the arguments that every call needs."""
+    """A duel made ready for its kernel: the arguments that every call needs.
+
+    Parameters
+    ----------
+    duel : who plays at which rules
+    among : players whose policies are compiled into one kernel, those of the duel among them, so that all duels
+        between them share it; the two of the duel if left out
+    """
 
     duel: Duel
+    among: tuple[Player, ...] = ()
     kernel: Any = field(init=False)
     rules: Any = field(init=False)
     players: Any = field(init=False)
@@ -54,11 +62,11 @@ class Work:
 
     def __post_init__(self) -> None:
         duel = self.duel
-        policies = list(dict.fromkeys(player.policy for player in duel.players))
+        policies = self.policies
         outside = any(policy.kind != JITTED for policy in policies)
         self.kernel = (BatchKernel if outside else build)(duel.rules.game, policies)
         self.rules = type(duel.rules.rules)(*map(int, duel.rules.rules))
-        width = max(1, *(len(player.params) for player in duel.players))
+        width = max(1, *(len(player.params) for player in self.among or duel.players))
         self.players = tuple(
             (policies.index(player.policy), tuple(map(float, player.params)) + (0.0,) * (width - len(player.params)))
             for player in duel.players
@@ -68,6 +76,11 @@ class Work:
             self.barred = (phase, duel.bar.seat, np.uint64(duel.bar.mask))
 
     @property
+    def policies(self) -> list[Policy]:
+        """The policies compiled in, each once; a kernel knows them by their places."""
+        return list(dict.fromkeys(player.policy for player in self.among or self.duel.players))
+
+    @property
     def given(self) -> tuple[Any, ...]:
         """The arguments between a kernel's range of hands and its output."""
         return self.players, self._memory(), self.barred
@@ -75,20 +88,21 @@ class Work:
     def _memory(self) -> tuple[Any, ...]:
         """The scratch arrays of the thread that asks: two for each policy of the kernel, one a position."""
         if not hasattr(self.memories, "arrays"):
-            players = self.duel.players
-            policies = list(dict.fromkeys(player.policy for player in players))
-            if not any(policy.has_memory for policy in policies):
-                self.memories.arrays = ()
-            else:
-                self.memories.arrays = tuple(scratch(policy, player) for policy in policies for player in players)
+            policies, players = self.policies, self.duel.players
+            needed = any(policy.has_memory for policy in policies)
+            self.memories.arrays = (
+                tuple(scratch(policy, player) for policy in policies for player in players) if needed else ()
+            )
         arrays: tuple[Any, ...] = self.memories.arrays
         return arrays
 
 
-def scratch(policy: Any, player: Player) -> np.ndarray:
-    """The scratch array of a policy for a player: a small one where another policy plays."""
+def scratch(policy: Policy, player: Player) -> np.ndarray:
+    """The scratch array of a policy for a player; where another policy plays, one cell of the same type."""
     if not policy.has_memory or policy.kind == PLAIN:
         return np.zeros(1)
-    params = player.params if player.policy == policy else tuple(policy.defaults.values())
+    plays = player.policy == policy
+    params = player.params if plays else tuple(policy.defaults.values())
     kind = getattr(policy.module, "Params", None)
-    return np.ascontiguousarray(policy.module.memory(kind(*params) if kind else ()))
+    array = np.ascontiguousarray(policy.module.memory(kind(*params) if kind else ()))
+    return array if plays else np.zeros((1,) * array.ndim, array.dtype)
