@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "analyzer"
 MODULES = sorted(PACKAGE.rglob("*.py"))
-POLICIES = [path for path in sorted(PACKAGE.glob("policies/*/*.py")) if path.name != "__init__.py"]
+POLICIES = [path for path in sorted(PACKAGE.glob("policies/**/*/*.py")) if path.name != "__init__.py"]
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 RANDOMNESS = re.compile(r"\b(np|numpy)\.random\b|^\s*(import|from|from numpy import) random\b", re.MULTILINE)
 FOREIGN = re.compile(

@@ -113,8 +113,10 @@ def compile_fault(policy: Policy, game: Game) -> PolicyError | None:
     if policy.kind != JITTED or not JIT_ON:
         return None
     params = params_of(policy.module, tuple(policy.defaults.values()))
-    seen = game.rules.State if policy.sees_state else game.rules.View
-    arguments = [params, _sample(seen, game), np.uint64(1), np.uint64(1)]
+    seen = [_sample(game.rules.View, game)]
+    if policy.sees_state:
+        seen = [type(game.rules.Rules())(*map(int, game.rules.Rules())), _sample(game.rules.State, game)]
+    arguments = [params, *seen, np.uint64(1), np.uint64(1)]
     if policy.has_memory:
         arguments.append(np.ascontiguousarray(policy.module.memory(params)))
     types = tuple(numba.typeof(argument) for argument in arguments)

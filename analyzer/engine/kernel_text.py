@@ -52,7 +52,7 @@ DECIDE = """\
             at_1 = either(first, at_1, place_1)
             position = either(first, position_0, 1 - position_0)
             policy, numbers = either(position == 0, players[0], players[1])
-            if log is not None:
+{also}            if log is not None:
                 log[0, 1] = position  # who is to blame if there is no answer
             action = choose_{phase}(policy, position, numbers, memories, rules, s, legal, random)
             if action < 0 or action > 63 or not has(legal, action):
@@ -218,12 +218,14 @@ def matches(rules, seed, first, last, max_hands, players, memories, out, fault):
 def kernel_text(game: Game, policies: Sequence[Policy]) -> str:
     """The source of the kernel module for these policies, in this order."""
     used = dict(enumerate(policies))
-    loops = [
-        (DECIDE if phase in game.decisions else DRAW).format(phase=phase, phase_number=i)
-        for i, phase in enumerate(game.rules.PHASES)
-    ]
-    hand = HAND.format(phases="".join(loops))
+    hand = HAND.format(phases="".join(loop(game, phase) for phase in game.rules.PHASES))
     return head(game, used) + choosers(game, used) + helpers(game) + hand + (MATCHES if game.has_matches else "")
+
+
+def loop(game: Game, phase: str, also: str = "") -> str:
+    """The inner loop of a phase; `also` is done before each choice."""
+    text = DECIDE if phase in game.decisions else DRAW
+    return text.format(phase=phase, phase_number=game.rules.PHASES.index(phase), also=also)
 
 
 def head(game: Game, policies: dict[int, Policy]) -> str:
@@ -260,7 +262,7 @@ def _choose(phase: str, policies: dict[int, Policy]) -> str:
     lines = [CHOOSE.format(phase=phase)]
     for i, policy in policies.items():
         params = f"params_{i}(numbers)" if policy.defaults else "()"
-        given = "s" if policy.sees_state else "view"
+        given = "rules, s" if policy.sees_state else "view"
         memory = ""
         if policy.has_memory:  # by constants: the arrays of different policies are of different types
             memory = f", memories[{2 * i}] if position == 0 else memories[{2 * i + 1}]"

@@ -65,8 +65,8 @@ def chooser(game: Game, rules: Any, player: Player) -> Choose:
     }
 
     def choose(state: Any, legal: np.uint64, random: np.uint64) -> int:
-        shown = state if policy.sees_state else game.rules.view(rules, state)
-        return as_action(act[state.phase](params, shown, legal, random, *memory))
+        shown = (rules, state) if policy.sees_state else (game.rules.view(rules, state),)
+        return as_action(act[state.phase](params, *shown, legal, random, *memory))
 
     def choose_one(state: Any, legal: np.uint64, random: np.uint64) -> int:
         kind = game.rules.View
