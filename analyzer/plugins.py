@@ -61,6 +61,11 @@ class Policy:
         """Whether it is a file of the user's own, not a module of an installed package."""
         return self.module.__name__.startswith(USER)
 
+    @property
+    def forecasts(self) -> bool:
+        """Whether it states how likely each result is: it has a function `forecast`."""
+        return hasattr(self.module, "forecast")
+
 
 def load_file(path: Path) -> ModuleType:
     """The module of a user's policy file as it is now; its folder is importable while it is loaded.
@@ -140,6 +145,8 @@ def make_policy(module: ModuleType, user_file: Path | None, game: Game) -> Polic
     kind = _kind(module, functions, name)
     if sees == "state" and kind != JITTED:
         raise PolicyError(f"{file}: SEES = 'state' is for jitted policies")
+    if kind == JITTED and JIT_ON and hasattr(module, "forecast") and not is_jitted(module.forecast):
+        raise PolicyError(f"{file}: forecast must be jitted, as the policy's other functions are")
     return Policy(
         name=name,
         summary=(module.__doc__ or "").strip().partition("\n")[0],

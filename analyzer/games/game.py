@@ -8,6 +8,23 @@ from analyzer.columns import Column
 from analyzer.games.options import Choice, Flag, Number
 
 
+@dataclass(frozen=True)
+class Forecast:
+    """What policies of a game may forecast.
+
+    Parameters
+    ----------
+    phase : the decision at which they state it; the phases up to this one, in the order of ``PHASES``, come before all
+        others, and the View has the hand as ``cards``
+    column : what is forecast, a column of the hands table
+    outcomes : its values are 0 to outcomes - 1
+    """
+
+    phase: str
+    column: str
+    outcomes: int
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game, as its folder's ``GAME`` describes it.
@@ -42,6 +59,7 @@ class Game:
     spoken: dict[str, str] = field(default_factory=dict)
     unit: float = 1
     exact: ModuleType | None = None
+    forecast: Forecast | None = None
     tricks: dict[str, int] = field(default_factory=dict)
 
     @property

@@ -1,6 +1,6 @@
 """Two-player Spades: each builds a hand card by card, bids, and plays thirteen tricks with spades trumps."""
 
-from analyzer.games.game import Game
+from analyzer.games.game import Forecast, Game
 from analyzer.games.options import PRICE, TARGET, Choice, Flag, Number
 from analyzer.games.spades import exact, features, hidden, rules, text
 from analyzer.games.spades.state import (
@@ -59,4 +59,5 @@ GAME = Game(
     },
     seats=("first drawer", "second drawer"),
     tricks={"play": 1},
+    forecast=Forecast("bid", "tricks", 14),
 )

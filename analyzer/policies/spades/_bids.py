@@ -10,6 +10,7 @@ from analyzer.policies.spades._hands import HANDFUL
 from analyzer.policies.spades._nil import chance_of_nil
 
 USUAL_BID = 6
+SPARE = 0.7  # a bid so much above the tricks expected is made half of the time
 BLIND_NIL_MADE, PER_EXCHANGE = 0.09, 0.04  # measured: chance of a blind nil against `counter`, per card exchanged
 
 
@@ -55,6 +56,12 @@ def price_of_bag(view):
     return share * (1.2 * min(1.0, 0.3 + 3.3 * left) + 1.2 * view.bags[0] / rules.bag_limit - 0.6) - rules.bag
 
 
+@inlined
+def sureness(view):
+    """How sure its estimate of tricks is, in units of one over a trick: more where it knows the opponent's hand."""
+    return 2.1 if count(view.unseen) == HANDFUL else 1.7
+
+
 @jit
 def bid_for_the_match(view, tricks, his_bid):
     """The bid from 1 to 12 with the best chance to win the match.
@@ -65,13 +72,13 @@ def bid_for_the_match(view, tricks, his_bid):
     his_bid : the opponent's bid, heard or guessed
     """
     rules, mine, his = view.rules, float(view.scores[0]), float(view.scores[1])
-    sharp = 2.1 if count(view.unseen) == HANDFUL else 1.7
+    sharp = sureness(view)
     bag = price_of_bag(view)
     his_set = squash(sharp * (his_bid - 0.8 - (13 - tricks)))
     up, down = his + rules.per_trick * his_bid, his - rules.per_trick * his_bid
     best, best_chance = 1, -1.0
     for bid in range(max(1, int(tricks) - 2), min(12, int(tricks) + 1) + 1):
-        i_set = squash(sharp * (bid - 0.7 - tricks))
+        i_set = squash(sharp * (bid - SPARE - tricks))
         made = mine + rules.per_trick * bid - bag * max(0.0, tricks - bid)
         if_made = his_set * chance_to_win(rules.target, made, down)
         if_made += (1.0 - his_set) * chance_to_win(rules.target, made, up)

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from analyzer.games.spades.state import BLIND_NIL, KEEP, LOOK, PASS
 from analyzer.jit import inlined, jit
-from analyzer.policies.spades._bids import bid_for_the_match, blind_nil_pays, trick_bid
+from analyzer.policies.spades._bids import SPARE, bid_for_the_match, blind_nil_pays, sureness, trick_bid
 from analyzer.policies.spades._contract import play_contract
+from analyzer.policies.spades._forecasts import bell
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
 from analyzer.policies.spades._low import draft_low, throw_high
 from analyzer.policies.spades._play import wished
@@ -63,3 +64,9 @@ def play(params, view, legal, random):
     made = view.scores[0] + rules.per_trick * view.bid
     his = view.scores[1] + rules.per_trick * view.their_bid
     return play_contract(view, legal, 13 if his >= rules.target and his > made else reach)
+
+
+@jit
+def forecast(params, view, out):
+    """The chances that it weighs when it bids: of taking as many tricks as each bid needs."""
+    bell(tricks_expected(view) + SPARE, sureness(view), 13, 0.0, out)
