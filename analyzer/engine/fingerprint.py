@@ -103,7 +103,7 @@ def _parts(value: Any) -> list[Any]:
     if is_jitted(value):
         return [value.py_func]
     if isinstance(value, FunctionType):
-        return [*(used for _, used in _bindings(value)), getattr(value, "emit", None)]
+        return [*(used for _, used in _bindings(value)), *(value.__defaults__ or ()), getattr(value, "emit", None)]
     if isinstance(value, type):
         annotations = getattr(value, "__annotations__", {})
         return [annotations.get(field) for field in getattr(value, "_fields", ())]
@@ -116,7 +116,7 @@ def _describe(value: Any) -> Iterator[str]:
     """A value in text; of what it refers to, the names and the constants."""
     yield f"{_label(value)}\n"
     if isinstance(value, FunctionType):
-        yield f"{value.__defaults__!r}\n"
+        yield f"{_label(value.__defaults__ or ())}\n"
         yield from _code(value.__code__)
         yield from (f"{name} = {_label(used)}\n" for name, used in _bindings(value))
     elif isinstance(value, type):
@@ -142,7 +142,7 @@ def _code(code: CodeType) -> Iterator[str]:
         if isinstance(constant, CodeType):
             yield from _code(constant)
         else:
-            yield f"{constant!r}\n"
+            yield f"{sorted(map(repr, constant)) if isinstance(constant, frozenset) else repr(constant)}\n"
 
 
 def _bindings(function: FunctionType) -> Iterator[tuple[str, Any]]:

@@ -1,5 +1,9 @@
 """The name of a kernel changes with everything that its machine code depends on, and with nothing else."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from analyzer.engine.fingerprint import fingerprint, recursive
@@ -134,3 +138,39 @@ def test_who_calls_himself(tmp_path, calls):
     (tmp_path / "helper.py").write_text("import numba\n\n\n@numba.njit\ndef a(x):\n    return x\n")
     (tmp_path / "chooser.py").write_text(f"import numba\nfrom analyzer.jit import recursive\n\n\n{text}")
     assert recursive([load_file(tmp_path / "chooser.py").a]) is expected
+
+
+SETS_AND_DEFAULTS = """
+def tripled(x):
+    return x * 3
+
+
+def scaled(x, by=tripled):
+    return by(x) if x in {"one", "two", "three", "four"} else x
+"""
+
+
+def test_it_is_the_same_in_every_process(tmp_path):
+    """A set among the constants has another order in each process, a function another address."""
+    (tmp_path / "module.py").write_text(SETS_AND_DEFAULTS)
+    code = "import module; from analyzer.engine.fingerprint import fingerprint; print(fingerprint([module.scaled]))"
+    names = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(names) == 1
+
+
+def test_an_edit_of_a_default_changes_it(tmp_path):
+    names = set()
+    for factor in "34":
+        (tmp_path / "module.py").write_text(SETS_AND_DEFAULTS.replace("x * 3", f"x * {factor}"))
+        names.add(fingerprint([load_file(tmp_path / "module.py").scaled]))
+    assert len(names) == 2
