@@ -1,7 +1,7 @@
 """Ninety-Nine: cards are added to one running total, and whoever takes it to the limit loses."""
 
 from analyzer.games.game import Game
-from analyzer.games.ninety_nine import features, hidden, rules, text
+from analyzer.games.ninety_nine import exact, features, hidden, rules, text
 from analyzer.games.ninety_nine.state import GT, PLAY_OUT_DRAW, ZERO
 from analyzer.games.options import Choice, Flag, Number
 
@@ -41,4 +41,5 @@ GAME = Game(
     },
     seats=("player 1", "player 2"),
     unit=0.5,
+    exact=exact,
 )
