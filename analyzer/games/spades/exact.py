@@ -7,8 +7,8 @@ penalties from the counters in the state included, when everybody plays best fro
 import numpy as np
 
 from analyzer.cards import NO_CARD, SPADES, count, same_suit
-from analyzer.games.spades.bidding import bids_of, fill_points, first_bids, points_by_tricks, second_bids
-from analyzer.games.spades.preplay import other, own
+from analyzer.games.spades.bidding import bids_of, first_bids, points_by_tricks, second_bids, utility_of_points
+from analyzer.games.spades.preplay import legal_bid, other, own
 from analyzer.games.spades.rules import tricks_of
 from analyzer.games.spades.state import ANY_VOID, BID, FACE_UP, PLAY, Opening, State, Stock
 from analyzer.jit import either, inlined, jit
@@ -61,13 +61,13 @@ def _plays(rules, s, out, memory):
 @jit
 def _bids(rules, s, out, memory):
     """Bids: the opener's, then the other's, then the play, which the opener leads to."""
-    opens, utility = s.seat == rules.opener, np.empty((14, 14, 14))
-    leads, follows = (own(s), other(s)) if opens else (other(s), own(s))
-    fill_points(rules, leads, follows, utility)
+    opens, may_bid = s.seat == rules.opener, legal_bid(rules, s)
+    leads, follows = either(opens, own(s), other(s)), either(opens, other(s), own(s))
+    utility = utility_of_points(rules, leads, follows, count(s.mine))
     play = Play(SPADES, False, rules.spades_break == ANY_VOID)
     if opens:
-        return first_bids(play, s.mine, s.theirs, utility, bids_of(rules, s, follows), out, memory)
-    return second_bids(play, s.theirs, s.mine, utility[leads.bid], out, memory)
+        return first_bids(play, s.mine, s.theirs, utility, may_bid, bids_of(rules, s, follows), out, memory)
+    return second_bids(play, s.theirs, s.mine, utility[leads.bid], may_bid, out, memory)
 
 
 @inlined
