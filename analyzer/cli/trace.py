@@ -12,6 +12,9 @@ Hand = Annotated[
 Match = Annotated[
     str | None, typer.Option(metavar="N[:M]", help="All hands of match N, or N to M-1.", show_default=False)
 ]
+Par = Annotated[
+    bool, typer.Option("--par", help="Add what each choice lost to best play, all cards known.", show_default=False)
+]
 
 
 def command(
@@ -24,6 +27,7 @@ def command(
     seed: options.Seed = "1",
     rule: options.Rule = None,
     policies: options.Policies = None,
+    par: Par = False,
     json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> None:
@@ -36,5 +40,5 @@ def command(
     if max_hands is not None and match is None:
         raise AnalyzerError(f"max-hands={max_hands} is for matches: give --match as well")
     most = 200 if max_hands is None else max_hands
-    traces = trace(game, a, b, hand, match, most, seed, rule or (), policies or ())
+    traces = trace(game, a, b, hand, match, most, seed, rule or (), policies or (), par)
     write_lines(line(one) if json else tell(one) + "\n" for one in traces)

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import Any
 
 from analyzer.games.game import Game
-from analyzer.mechanics.prose import columns
+from analyzer.mechanics.prose import columns, lost
 from analyzer.registry import find_game
 
-_PER_LINE = 6
+_PER_LINE, _PER_JUDGED_LINE = 6, 2  # actions
 
 
 def tell(trace: dict[str, Any]) -> str:
@@ -52,7 +52,24 @@ def _head(trace: dict[str, Any], game: Game) -> list[str]:
     if start["scores"] != [0, 0] or start["bags"] != [0, 0]:
         bags = f", bags {start['bags'][0]} to {start['bags'][1]}" if "bags" in game.options else ""
         lines += [f"score before: {start['scores'][0]} to {start['scores'][1]}{bags}"]
-    return lines
+    return lines + (_par(trace, game) if "par" in trace else [])
+
+
+def _par(trace: dict[str, Any], game: Game) -> list[str]:
+    """What the hand was worth and what was lost, and of which phases nothing is said."""
+    par, names = trace["par"], _names(trace["policies"], game)
+    silent = []
+    for phase in dict.fromkeys(entry["phase"] for entry in trace["actions"]):
+        judged = ["loss" in each for each in trace["actions"] if each["phase"] == phase and each["seat"] is not None]
+        silent += [] if all(judged) else [phase.replace("_", " ") + (" in part" if any(judged) else "")]
+    if par["value"] is None:
+        return ["par: no choice of this hand can be valued"]
+    begun = par["phases"][0].replace("_", " ")
+    ahead, behind = names if par["value"] >= 0 else names[::-1]
+    worth = f"{ahead} {abs(par['value']):g} ahead of {behind}" if par["value"] else "even"
+    lost = ", ".join(f"{name} {amount:g}" for name, amount in zip(names, par["lost"], strict=True))
+    lines = [f"par before the {begun}: {worth}; lost to par, points: {lost}"]
+    return lines + ([f"not valued, as cards are hidden or still to come: {', '.join(silent)}"] if silent else [])
 
 
 def _plain(trace: dict[str, Any], names: tuple[str, str]) -> list[str]:
@@ -60,9 +77,12 @@ def _plain(trace: dict[str, Any], names: tuple[str, str]) -> list[str]:
     lines = ["Dealt", *columns([[name, " ".join(hand)] for name, hand in zip(names, trace["hands"], strict=True)])]
     lines += [f"  turned up {trace['turnup']}"] if trace["turnup"] else []
     for phase, entries in groupby(trace["actions"], key=lambda entry: entry["phase"]):
-        told = [f"{'chance' if e['seat'] is None else names[e['seat']]} {e['action']}" for e in entries]
+        said, each = list(entries), _PER_LINE
+        if any("loss" in entry for entry in said):
+            each = _PER_JUDGED_LINE
+        told = [f"{'chance' if e['seat'] is None else names[e['seat']]} {e['action']}{lost(e)}" for e in said]
         lines += [phase.replace("_", " ").capitalize()]
-        lines += columns([told[i : i + _PER_LINE] for i in range(0, len(told), _PER_LINE)])
+        lines += columns([told[i : i + each] for i in range(0, len(told), each)])
     return lines
 
 

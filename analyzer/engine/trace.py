@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import numpy as np
 
 from analyzer.engine.faults import illegal_answer, raised
+from analyzer.engine.judge import Judge
+from analyzer.engine.par_trace import annotate, in_unit
 
 if TYPE_CHECKING:
     from analyzer.engine.duel import Work
@@ -16,10 +18,19 @@ FIRST_LENGTH = 512  # actions that a log holds before it grows
 
 
 class Tracer:
-    """Plays single hands of a duel again and writes them down; one thread."""
+    """Plays single hands of a duel again and writes them down; one thread.
 
-    def __init__(self, work: "Work") -> None:
-        self.work = work
+    Parameters
+    ----------
+    par : write beside each choice what it lost, where that can be worked out
+
+    Raises
+    ------
+    AnalyzerError : par is asked for of a game without exact values
+    """
+
+    def __init__(self, work: "Work", par: bool = False) -> None:
+        self.work, self.judge = work, Judge(work.duel.rules.game, follow=False) if par else None
         self.game = work.duel.rules.game
         self.pack = np.zeros(int(self.game.rules.PACK).bit_count(), np.uint64)
         self.log = np.zeros((FIRST_LENGTH, 4), np.int64)
@@ -88,8 +99,8 @@ class Tracer:
         duel, game, rules = self.work.duel, self.game, self.work.rules
         names = duel.names if position_0 == 0 else duel.names[::-1]
         first, second, counted = game.rules.points(rules, state)
-        points = [_in_unit(first, game.unit), _in_unit(second, game.unit)] if counted else None
-        return {
+        points = [in_unit(first, game.unit), in_unit(second, game.unit)] if counted else None
+        document = {
             "schema": SCHEMA,
             "game": game.name,
             "ruleset": duel.rules.name,
@@ -103,6 +114,12 @@ class Tracer:
             "actions": game.text.actions(rules, log),
             "result": {"points": points, **game.text.result(rules, state, log)},
         }
+        if self.judge is not None:
+            states, rows, _ = self.judge.room(1)
+            start = (0, deal, position_0, scores, bags)
+            verdicts, _ = self.judge.hand(rules, *start, self.pack, self.log, states[0], rows[0])
+            annotate(document, game, rules, self.log[1 : len(log) + 1], verdicts)
+        return document
 
 
 def trace_hand(work: "Work", number: int) -> dict[str, Any]:
@@ -113,10 +130,6 @@ def trace_hand(work: "Work", number: int) -> dict[str, Any]:
 def line(document: dict[str, Any]) -> str:
     """A document as a line of JSON."""
     return json.dumps(document)
-
-
-def _in_unit(points: Any, unit: float) -> int | float:
-    return int(points) if unit == 1 else float(points) * unit
 
 
 def _typed(value: Any, kind: Any) -> Any:

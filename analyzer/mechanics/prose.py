@@ -1,7 +1,8 @@
 """What several games share when a hand is told to people: columns, hands by suit, tricks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
+from typing import Any
 
 SUITS = "CDHS"
 RANKS = "23456789TJQKA"
@@ -24,8 +25,20 @@ def by_suit(cards: Sequence[str]) -> str:
     )
 
 
-def tricks(actions: Sequence[dict[str, str | int]], names: Sequence[str], taken: Sequence[int]) -> list[str]:
-    """Two-card tricks, one a line, the lead marked; columns belong to seats.
+def lost(entry: Mapping[str, Any]) -> str:
+    """What an action of a trace lost to par and what was worth more, in brackets; empty where it lost nothing."""
+    if not entry.get("loss"):
+        return ""
+    best = entry["best"]
+    more = f" or {len(best) - _SHOWN} more" if len(best) > _SHOWN else ""
+    return f" (lost {entry['loss']:g}; best {', '.join(best[:_SHOWN])}{more})"
+
+
+_SHOWN = 3  # best actions
+
+
+def tricks(actions: Sequence[Mapping[str, Any]], names: Sequence[str], taken: Sequence[int]) -> list[str]:
+    """Two-card tricks, one a line, the lead marked, behind it what was lost to par; columns belong to seats.
 
     Parameters
     ----------
@@ -40,5 +53,7 @@ def tricks(actions: Sequence[dict[str, str | int]], names: Sequence[str], taken:
         winner = int(won[1] < taken[1]) if last else leads[i + 1]
         won[winner] += 1
         cards = [f">{lead['action']}", f" {follow['action']}"]
-        rows.append([f"{i + 1:5}", *(cards if leads[i] == 0 else cards[::-1]), names[winner], f"{won[0]}-{won[1]}"])
+        losses = ", ".join(f"{names[each['seat']]}{lost(each)}" for each in (lead, follow) if lost(each))
+        in_seats = cards if leads[i] == 0 else cards[::-1]
+        rows.append([f"{i + 1:5}", *in_seats, names[winner], f"{won[0]}-{won[1]}", losses])
     return columns(rows)

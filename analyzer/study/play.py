@@ -152,6 +152,7 @@ def trace(
     seed: int | str = 1,
     rules: Rules = (),
     policies: Paths = (),
+    par: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Single hands of a run, move by move, each as a document; `analyzer.tell` puts one in words.
 
@@ -159,6 +160,7 @@ def trace(
     ----------
     hand : number, range or text ``"N:M"`` (N to M-1); hand 0 if neither hand nor match is given
     match : the same of matches, whose hands come one after the other
+    par : write beside each choice what it lost to best play with all cards known, where that can be worked out
 
     Other parameters and errors as in `simulate`.
     """
@@ -168,8 +170,8 @@ def trace(
     most = wanted.max_hands_number(max_hands)
     if match is None:
         numbers = wanted.numbered("hand", 0 if hand is None else hand)
-        return map(Tracer(Work(duel)).hand, numbers)
+        return map(Tracer(Work(duel), par).hand, numbers)
     if not duel.rules.game.has_matches:
         raise AnalyzerError(f"{duel.rules.game.name} has no matches: ask for hands")
-    tracer, numbers = Tracer(Work(duel)), wanted.numbered("match", match)
+    tracer, numbers = Tracer(Work(duel), par), wanted.numbered("match", match)
     return (document for number in numbers for document in tracer.match(number, most))

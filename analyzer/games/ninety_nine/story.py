@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from analyzer.mechanics.prose import columns
+from analyzer.mechanics.prose import columns, lost
 
 
 def story(trace: dict[str, Any], names: tuple[str, str]) -> list[str]:
@@ -22,7 +22,7 @@ def _turns(trace: dict[str, Any]) -> list[list[str]]:
             seat, before = told.pop()
             told.append((seat, f"{before} ({entry['action']})"))
         else:
-            told.append((entry["seat"], f"{entry['action']:<5} {next(totals):4}"))
+            told.append((entry["seat"], f"{entry['action']:<5} {next(totals):4}{lost(entry)}"))
     rows: list[list[str]] = []
     for seat, text in told:
         if seat == 0 or not rows:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from analyzer.mechanics.prose import by_suit, columns, tricks
+from analyzer.mechanics.prose import by_suit, columns, lost, tricks
 
 
 def story(trace: dict[str, Any], names: tuple[str, str]) -> list[str]:
@@ -26,7 +26,7 @@ def _said(entries: list[dict[str, Any]], names: tuple[str, str]) -> str:
     """What each player answered or bid."""
     words = {"look": "looks", "blind nil": "bids blind nil", "bid 0": "nil"}
     told = [words.get(entry["action"], entry["action"].removeprefix("bid ")) for entry in entries]
-    return ", ".join(f"{names[entry['seat']]} {word}" for entry, word in zip(entries, told, strict=True))
+    return ", ".join(f"{names[entry['seat']]} {word}{lost(entry)}" for entry, word in zip(entries, told, strict=True))
 
 
 def _drafted(stock: list[str], draft: list[dict[str, Any]]) -> list[list[str]]:
