@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
-from analyzer.stats.clusters import DEAL, By, names, need, numbers
-from analyzer.stats.intervals import means, rates
+from analyzer.stats.clusters import DEAL, By, Estimate, Values, names, need, numbers
+from analyzer.stats.intervals import means, overall, rates
+from analyzer.stats.multiple import holm, p_values
 
 
 def joint_table(table: pd.DataFrame, row: str, column: str) -> pd.DataFrame:
@@ -68,6 +70,49 @@ def accuracy(
     out = pd.concat(parts, names=["measure", "row"]).reset_index("measure").sort_index(kind="stable")
     front = [*names(by), "measure"]
     return out[front + [name for name in out.columns if name not in front]].reset_index(drop=True)
+
+
+def bucket_bias(
+    table: pd.DataFrame, said: Values, came: Values, by: By, level: float = 0.95, deal: str = DEAL
+) -> pd.DataFrame:
+    """What came less what was said, by bucket, so that opposite errors of different buckets do not cancel.
+
+    Parameters
+    ----------
+    said, came : column names or arrays aligned with the table
+    by : the columns whose values together are a bucket
+
+    Returns
+    -------
+    DataFrame as of `analyzer.stats.intervals.means`, one row a bucket that occurs, with `share` of the rows and
+    `p`, the two-sided p-value of a bias of 0, corrected for the number of buckets by Holm's method
+    """
+    out = means(table, numbers(table, came) - numbers(table, said), by, level, deal)
+    p = holm(p_values(out["estimate"], out["se"], out["deals"]))
+    return out.assign(share=out["rows"] / max(out["rows"].sum(), 1), p=p)
+
+
+def gross_bias(
+    table: pd.DataFrame, said: Values, came: Values, by: By, level: float = 0.95, deal: str = DEAL
+) -> Estimate:
+    """The mean size of the bias of a row's bucket, which errors of opposite directions do not lessen.
+
+    The direction of each bucket's bias is taken from the even deals and its size from the odd ones, so that noise adds
+    nothing to it: without any bias the estimate is 0 on average, and otherwise it is at most the true mean size.
+
+    Parameters
+    ----------
+    said, came, by : as in `bucket_bias`
+    """
+    need(table, deal, *names(by))
+    gap = numbers(table, came) - numbers(table, said)
+    known = table.assign(gap=gap)[~np.isnan(gap)]
+    even = known[deal].to_numpy() % 2 == 0
+    direction = np.sign(
+        known["gap"].where(even).groupby([known[name] for name in names(by)], observed=True).transform("mean")
+    )
+    odd = known.assign(size=direction.fillna(0.0) * known["gap"])[~even]
+    return overall(odd, "size", level, deal)
 
 
 def _all_between(index: pd.Index) -> Any:

@@ -149,6 +149,20 @@ def restricted_mean(
     Estimate; all missing if clocks stopped running before the horizon with survivors left
     """
     check_level(level)
+    mean, terms, deals_of = restricted_terms(time, event, deal, horizon)
+    if mean != mean:
+        return Estimate(np.nan, np.nan, np.nan, np.nan, len(terms), len(np.unique(deals_of)))
+    squares, deals = deal_sums(terms, np.zeros(len(terms), np.int64), deals_of, 1)
+    se = float(standard_error(squares, deals)[0])
+    reach = se * float(quantile(level, deals)[0])
+    return Estimate(mean, se, max(mean - reach, 0.0), min(mean + reach, float(horizon)), len(terms), int(deals[0]))
+
+
+def restricted_terms(time: ArrayLike, event: ArrayLike, deal: ArrayLike, horizon: float) -> tuple[float, Floats, Ints]:
+    """The mean of `restricted_mean`, the influence of each row on it, and the row's deal, numbered from 0.
+
+    The mean is missing (NaN) if clocks stopped running before the horizon with survivors left.
+    """
     if not 0 < horizon < np.inf:
         raise AnalyzerError(f"the horizon is a positive time, not {horizon!r}")
     time, event = np.asarray(time, float), np.asarray(event, bool)
@@ -156,16 +170,11 @@ def restricted_mean(
     grid = on_grid(np.minimum(time, horizon), event, deal)
     curve = product_limit(grid, event)
     if not len(time) or (grid.times[-1] < horizon and curve.survival[-1] > 0):
-        return Estimate(np.nan, np.nan, np.nan, np.nan, len(time), grid.deals)
+        return np.nan, np.zeros(len(time)), grid.deal
     gaps = np.diff(grid.times, append=max(horizon, grid.times[-1]))
     area = grid.times[0] + np.concatenate([[0.0], np.cumsum(curve.survival * gaps)])
     drift = np.concatenate([[0.0], np.cumsum(curve.survival * curve.drift * gaps)])
-    terms = drift[grid.when] + curve.ended * (area[-1] - area[grid.when])
-    squares, deals = deal_sums(terms, np.zeros(len(terms), np.int64), grid.deal, 1)
-    se = float(standard_error(squares, deals)[0])
-    reach = se * float(quantile(level, deals)[0])
-    mean = float(area[-1])
-    return Estimate(mean, se, max(mean - reach, 0.0), min(mean + reach, float(horizon)), len(time), grid.deals)
+    return float(area[-1]), drift[grid.when] + curve.ended * (area[-1] - area[grid.when]), grid.deal
 
 
 def hazard(time: ArrayLike, event: ArrayLike, deal: ArrayLike, edges: ArrayLike, level: float = 0.95) -> pd.DataFrame:
