@@ -4,25 +4,23 @@
 >>> run = analyzer.simulate("spades/open", "counter", "uniform", hands=1_000_000, seed=1)
 >>> run.hands
 
-What the commands do is one call each: `simulate`, `trace` (and `tell`, which puts a trace in words), `check`,
-`list_games`, `list_game`, `open_run`; `par` says what every decision cost; `analyzer.reports` has the questions that a
-report asks of `run.hands`.  All of it is loaded when it is first used.
+What the commands do is one call each, named as the command; they are those of `analyzer.study`.  `analyzer.reports` has
+the questions that a report asks of `run.hands`.  All of it is loaded when it is first used.
 """
 
 import importlib
 from typing import Any
 
 _MODULES = ("errors", "reports", "stats", "study", "tables")
-_CALLS = ("check", "list_game", "list_games", "open_run", "par", "play", "simulate", "tell", "trace")
 
 
 def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return importlib.import_module(f"analyzer.{name}")
-    if name in _CALLS:
+    if not name.startswith("_") and name in importlib.import_module("analyzer.study").__all__:
         return getattr(importlib.import_module("analyzer.study"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_MODULES, *_CALLS])
+    return sorted([*globals(), *_MODULES, *importlib.import_module("analyzer.study").__all__])

@@ -13,5 +13,21 @@ from analyzer.engine.telling import tell
 from analyzer.study.par import Par, par
 from analyzer.study.play import play, simulate, trace
 from analyzer.study.run import Run, open_run
+from analyzer.study.solution import Solution
+from analyzer.study.solve import solve
 
-__all__ = ["Par", "Run", "check", "list_game", "list_games", "open_run", "par", "play", "simulate", "tell", "trace"]
+__all__ = [
+    "Par",
+    "Run",
+    "Solution",
+    "check",
+    "list_game",
+    "list_games",
+    "open_run",
+    "par",
+    "play",
+    "simulate",
+    "solve",
+    "tell",
+    "trace",
+]
