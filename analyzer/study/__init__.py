@@ -10,6 +10,8 @@ pandas is loaded when a table is asked for, not before.
 from analyzer.engine.catalogue import list_game, list_games
 from analyzer.engine.check import check
 from analyzer.engine.telling import tell
+from analyzer.study.compare import compare
+from analyzer.study.comparison import Comparison
 from analyzer.study.par import Par, par
 from analyzer.study.play import play, simulate, trace
 from analyzer.study.run import Run, open_run
@@ -17,10 +19,12 @@ from analyzer.study.solution import Solution
 from analyzer.study.solve import solve
 
 __all__ = [
+    "Comparison",
     "Par",
     "Run",
     "Solution",
     "check",
+    "compare",
     "list_game",
     "list_games",
     "open_run",
