@@ -15,7 +15,7 @@ from analyzer.games.game import Game
 class Judged(NamedTuple):
     """Some hands and what became of their decisions; as long as there are hands, verdicts apart."""
 
-    first: int  # number of the first hand
+    numbers: np.ndarray  # int64: the hands, in order
     verdicts: np.ndarray  # of VERDICT, in the order of play
     lengths: np.ndarray  # int64: actions of the hand
     states: np.ndarray  # the state of the first decision judged, a field for each leaf of State
@@ -31,6 +31,7 @@ def judge_hands(
     threads: int = 0,
     progress: Callable[[int], None] | None = None,
     follow: bool = True,
+    once: bool = False,
 ) -> Judged:
     """Play hands first..last-1 and judge their decisions; the same for any number of threads and any chunk size.
 
@@ -39,6 +40,7 @@ def judge_hands(
     threads : 0 for all processors
     progress : called with the hands judged since the last call
     follow : also play each hand to its end with best actions
+    once : only the first seating of each deal, as where a policy meets itself
 
     Raises
     ------
@@ -48,12 +50,12 @@ def judge_hands(
     game = work.duel.rules.game
     Judge(game)  # refused here, not in a thread
 
-    def chunk(start: int, stop: int, fault: np.ndarray) -> tuple[int, Judged] | None:
-        judge = Judge(game, follow)
-        states, rows, lengths = judge.room(stop - start)
+    def chunk(start: int, stop: int, fault: np.ndarray) -> Judged | None:
+        judge, numbers = Judge(game, follow), np.arange(start + (start & 1 if once else 0), stop, 2 if once else 1)
+        states, rows, lengths = judge.room(len(numbers))
         pack, log = np.zeros(int(game.rules.PACK).bit_count(), np.uint64), np.zeros((FIRST_LENGTH, 4), np.int64)
-        found, followed = [], np.zeros(stop - start, bool)
-        for i, number in enumerate(range(start, stop)):
+        found, followed = [np.zeros(0, VERDICT)], np.zeros(len(numbers), bool)
+        for i, number in enumerate(numbers.tolist()):
             log = _played(work, number, pack, log, fault)
             if fault[0]:
                 return None
@@ -61,18 +63,17 @@ def judge_hands(
             given = (number, number >> 1, number & 1, (0, 0), (0, 0), pack, log, states[i], rows[i])
             verdicts, followed[i] = judge.hand(work.rules, *given)
             found.append(verdicts)
-        return start, Judged(start, np.concatenate(found), lengths, states, rows[:, :2], rows[:, 2:], followed)
+        return Judged(numbers, np.concatenate(found), lengths, states, rows[:, :2], rows[:, 2:], followed)
 
-    parts = sorted(Pool(work, chunk, _replay, threads).play(first, last, progress), key=lambda part: part[0])
-    return joined(first, [part for _, part in parts], game)
+    return joined(list(Pool(work, chunk, _replay, threads).play(first, last, progress)), game)
 
 
-def joined(first: int, parts: Sequence[Judged], game: Game) -> Judged:
-    """Parts in their order as a whole."""
-    if not parts:
-        states, rows, lengths = Judge(game).room(0)
-        return Judged(first, np.zeros(0, VERDICT), lengths, states, rows[:, :2], rows[:, 2:], np.zeros(0, bool))
-    return Judged(first, *(np.concatenate(columns) for columns in list(zip(*parts, strict=True))[1:]))
+def joined(parts: Sequence[Judged], game: Game) -> Judged:
+    """Parts as a whole, in the order of their hands."""
+    states, rows, lengths = Judge(game).room(0)
+    nothing = Judged(lengths, np.zeros(0, VERDICT), lengths, states, rows[:, :2], rows[:, 2:], np.zeros(0, bool))
+    ordered = sorted((part for part in parts if len(part.numbers)), key=lambda part: int(part.numbers[0]))
+    return Judged(*map(np.concatenate, zip(nothing, *ordered, strict=True)))
 
 
 def _played(work: Work, number: int, pack: np.ndarray, log: np.ndarray, fault: np.ndarray) -> np.ndarray:

@@ -103,10 +103,9 @@ class Par:
         import pandas as pd
 
         found, n = self.judged.verdicts, self.count
-        place = 2 * (found["hand"] - self.judged.first) + found["seat"]
+        place = 2 * self._place(found["hand"]) + found["seat"]
         loss = (found["par"] - found["value"]) * self._game.unit
-        hand = self.judged.first + np.repeat(np.arange(n), 2)
-        table = self._who(hand, np.tile(np.array([0, 1], np.int8), n)).assign(
+        table = self._who(np.repeat(self.judged.numbers, 2), np.tile(np.array([0, 1], np.int8), n)).assign(
             decisions=np.bincount(place, minlength=2 * n).astype(np.int32),
             mistakes=np.bincount(place[loss > 0], minlength=2 * n).astype(np.int32),
             lost=np.bincount(place, loss, 2 * n),
@@ -124,10 +123,10 @@ class Par:
         found, judged, unit = self.judged.verdicts, self.judged, self._game.unit
         first = np.flatnonzero(np.diff(found["hand"], prepend=-1))
         begun = found[first]
-        place = begun["hand"] - judged.first
+        place = self._place(begun["hand"])
         played = judged.played[place]
         points = (played["points"][:, 0].astype(float) - played["points"][:, 1]) * unit
-        many = np.bincount(found["hand"] - judged.first, minlength=self.count)[place]
+        many = np.bincount(self._place(found["hand"]), minlength=self.count)[place]
         table = self._who(begun["hand"], np.zeros(len(begun), np.int8)).drop(columns="seat")
         return table.assign(
             value=np.where(begun["seat"] == 0, 1, -1) * begun["par"] * unit,
@@ -147,6 +146,10 @@ class Par:
         Hands without such a decision are absent.
         """
         return self._hands(self.judged.best[self.judged.followed])
+
+    def _place(self, hand: np.ndarray) -> np.ndarray:
+        """Places of hands among those judged."""
+        return np.searchsorted(self.judged.numbers, hand)
 
     def _hands(self, rows: np.ndarray) -> "pd.DataFrame":
         return frame_of(self._game, to_arrow(self._game, rows.ravel(), self.names), self.names)
@@ -242,6 +245,8 @@ def par(
     return par_of(work, many, wanted.threads_number(threads), progress)
 
 
-def par_of(work: Work, hands: int, threads: int = 0, progress: Callable[[int], None] | None = None) -> Par:
-    """The same of a duel made ready: its hands 0 to `hands` - 1."""
-    return Par(work, judge_hands(work, 0, hands, threads, progress))
+def par_of(
+    work: Work, hands: int, threads: int = 0, progress: Callable[[int], None] | None = None, once: bool = False
+) -> Par:
+    """The same of a duel made ready: its hands 0 to `hands` - 1, or only the first seatings of their deals."""
+    return Par(work, judge_hands(work, 0, hands, threads, progress, once=once))
