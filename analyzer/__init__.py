@@ -9,6 +9,7 @@ the questions that a report asks of `run.hands`.  All of it is loaded when it is
 """
 
 import importlib
+import pkgutil
 from typing import Any
 
 _MODULES = ("errors", "reports", "stats", "study", "tables")
@@ -17,7 +18,8 @@ _MODULES = ("errors", "reports", "stats", "study", "tables")
 def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return importlib.import_module(f"analyzer.{name}")
-    if not name.startswith("_") and name in importlib.import_module("analyzer.study").__all__:
+    is_part = name.startswith("_") or name in (module.name for module in pkgutil.iter_modules(__path__))
+    if not is_part and name in importlib.import_module("analyzer.study").__all__:
         return getattr(importlib.import_module("analyzer.study"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
