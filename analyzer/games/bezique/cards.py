@@ -33,6 +33,14 @@ def placed(rules, cards):
 
 
 @inlined
+def in_pack(rules, cards):
+    """The other way round: a set of cards of hands, as the pack numbers them."""
+    if rules.ten_rank == BELOW_JACK:
+        return cards
+    return cards & _FIXED | (cards & _TEN_LOW << _24) >> _24 | (cards & _COURT_LOW >> _8) << _8
+
+
+@inlined
 def jack_shift(rules):
     """The lowest bit of the jacks, uint64; queens are 8 bits above them, kings 16."""
     return np.uint64(32 - 8 * rules.ten_rank)

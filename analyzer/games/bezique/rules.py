@@ -25,6 +25,7 @@ from analyzer.games.bezique.scoring import (
     SEVEN_SCORED,
     TRICK_WON,
     brisques_of,
+    last_trick_of,
     melds_of,
     score,
     sevens_of,
@@ -177,7 +178,7 @@ def view(rules, s):
         rules, s.phase, me, width, (t.scores[me], t.scores[you]), (0, 0), s.mine, s.led, same_suit(t.turnup), turnup,
         65 - s.drawn, theirs, unseen, known, played, their_played, t.spent, t.kind, t.picked,
         melds_of(s, me), melds_of(s, you), sevens_of(s, me), sevens_of(s, you), brisques_of(s, me), brisques_of(s, you),
-        tricks_of(s, me), tricks_of(s, you),
+        tricks_of(s, me), tricks_of(s, you), 10 * last_trick_of(s, me), 10 * last_trick_of(s, you),
     )  # fmt: skip
 
 

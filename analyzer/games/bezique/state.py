@@ -111,3 +111,5 @@ class View(NamedTuple):
     their_brisques: int
     tricks: int  # won in the first stage
     their_tricks: int
+    last_trick: int  # points for the trick that scores ten
+    their_last_trick: int
