@@ -45,6 +45,12 @@ def page_html(name: str, pages: Mapping[str, Page], ruleset: str, made: str) -> 
     return template.render(name=name, page=pages[name], ruleset=ruleset, pages=pages, made=made, reading=READING)
 
 
+def lone_html(name: str, page: Page, ruleset: str, made: str) -> str:
+    """A page that is part of no report as HTML; parameters as of `page_html`."""
+    template = _TEMPLATES.get_template("lone.html.jinja")
+    return template.render(name=name, page=page, ruleset=ruleset, pages={}, made=made, reading=READING)
+
+
 def index_html(**parts: Any) -> str:
     """The front page as HTML."""
     return _TEMPLATES.get_template("index.html.jinja").render(**parts)

@@ -12,6 +12,8 @@ from analyzer.engine.check import check
 from analyzer.engine.telling import tell
 from analyzer.study.compare import compare
 from analyzer.study.comparison import Comparison
+from analyzer.study.league import League, league
+from analyzer.study.nil_lab import NilLab, nil_lab
 from analyzer.study.par import Par, par
 from analyzer.study.play import play, simulate, trace
 from analyzer.study.run import Run, open_run
@@ -20,13 +22,17 @@ from analyzer.study.solve import solve
 
 __all__ = [
     "Comparison",
+    "League",
+    "NilLab",
     "Par",
     "Run",
     "Solution",
     "check",
     "compare",
+    "league",
     "list_game",
     "list_games",
+    "nil_lab",
     "open_run",
     "par",
     "play",

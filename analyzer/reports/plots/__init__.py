@@ -9,5 +9,7 @@ from analyzer.reports.plots.canvas import TONES, Axis, tone_of
 from analyzer.reports.plots.curves import Curve, curves
 from analyzer.reports.plots.dots import Dot, dots
 from analyzer.reports.plots.heat import heat
+from analyzer.reports.plots.lead import leads
+from analyzer.reports.plots.ranking import ranking
 
-__all__ = ["TONES", "Axis", "Curve", "Dot", "curves", "dots", "heat", "tone_of"]
+__all__ = ["TONES", "Axis", "Curve", "Dot", "curves", "dots", "heat", "leads", "ranking", "tone_of"]
