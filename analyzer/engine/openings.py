@@ -98,7 +98,7 @@ def openings(work: Work, first: int, last: int, threads: int = 0, progress: Prog
     """
     game = work.duel.rules.game
     about = _about(game)
-    kernel = openings_kernel(game, list(dict.fromkeys(player.policy for player in work.duel.players)))
+    kernel = openings_kernel(game, work.policies)
     out = np.zeros(2 * (last - first), row_dtype(game))
     cards, said = np.zeros(len(out), np.uint64), np.full((len(out), about.outcomes), np.nan)
 

@@ -9,14 +9,18 @@ import numpy as np
 import pandas as pd
 
 from analyzer.engine import rows, run
+from analyzer.engine.chosen import rows_of
 from analyzer.engine.duel import Duel, Work, with_bar
+from analyzer.engine.openings import openings
 from analyzer.games.game import Game
 from analyzer.registry import Player, RuleSet
-from analyzer.stats.clusters import Ints
+from analyzer.stats.clusters import Floats, Ints
+from analyzer.study.par import Par, par_of
 
 Progress = Callable[[int], None]
 Barred = tuple[str, int, Sequence[int]]  # phase, seat, actions
 FIRST_LOG = 4096  # actions that a log holds before it grows
+JUDGED = 4_000  # hands of a pairing whose decisions are judged, at most
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,18 @@ class Terms:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two policies that meet."""
+    """Two policies that meet.
+
+    Parameters
+    ----------
+    terms : where
+    players : who
+    among : players whose policies are compiled into one kernel, so that several pairings share it; these two if empty
+    """
 
     terms: Terms
     players: tuple[Player, Player]
+    among: tuple[Player, ...] = ()
 
     @property
     def names(self) -> tuple[str, str]:
@@ -65,6 +77,11 @@ class Pairing:
     def hands(self) -> pd.DataFrame:
         """The hands table of the pairing."""
         return self.play(0, self.terms.hands, progress=self.terms.progress)
+
+    @cached_property
+    def par(self) -> Par:
+        """What the decisions of the first hands cost; second seatings are left out where a policy meets itself."""
+        return par_of(self._work, min(self.terms.hands, JUDGED), self.terms.threads, once=self.alone)
 
     def again(self, phase: str, seat: int, barred: Iterable[int], hands: int | None = None) -> pd.DataFrame:
         """The same hands with some actions barred: same packs, same random numbers.
@@ -94,6 +111,25 @@ class Pairing:
         if self.alone:
             found = found[~found["swapped"]]
         return _frame(self.terms.ruleset.game, found, self.names)
+
+    def chosen(self, numbers: Sequence[int] | np.ndarray, bar: Barred | None = None) -> pd.DataFrame:
+        """Some hands by number as a table, two rows each in the order of the numbers, with some actions barred."""
+        found = rows_of(self.work(bar), numbers, self.terms.threads)
+        return _frame(self.terms.ruleset.game, found, self.names)
+
+    def openings(self, first: int, last: int) -> tuple[pd.DataFrame, Floats]:
+        """Hands first..last-1 up to the decision at which the game's policies may state a forecast.
+
+        Returns
+        -------
+        table : as of `play`, but only what is known then means something, with `held`, the hand as a number (0 for a
+            player who has no such decision)
+        said : float64 (rows, outcomes), the chances stated; missing where a policy states none
+        """
+        found = openings(self.work(), first, last, self.terms.threads)
+        kept = ~found.rows["swapped"] if self.alone else slice(None)
+        table = _frame(self.terms.ruleset.game, found.rows[kept], self.names)
+        return table.assign(held=found.cards[kept]), found.said[kept]
 
     def matches(self, number: int, most: int) -> pd.DataFrame:
         """Matches 0..number-1 as a table of hands with the columns of matches.
@@ -142,7 +178,7 @@ class Pairing:
     @cached_property
     def _work(self) -> Work:
         duel = Duel(self.terms.ruleset, self.players, self.terms.seed)
-        return Work(with_bar(duel, self.terms.ruleset.game.rules.PHASES[0], -1, ()))
+        return Work(with_bar(duel, self.terms.ruleset.game.rules.PHASES[0], -1, ()), self.among)
 
 
 def _frame(game: Game, found: np.ndarray, names: tuple[str, str], matches: bool = False) -> pd.DataFrame:
