@@ -1,0 +1,129 @@
+"""Processor time of exact values with all cards known, by game and decision, each with an empty memory, one core."""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from analyzer.engine.plain import Worker
+from analyzer.engine.walk import chooser, walk
+from analyzer.games.spades import last_turns, utilities
+from analyzer.games.spades import rules as spades
+from analyzer.games.spades.state import BID, DRAFT
+from analyzer.registry import RuleSet, find_game, find_player, find_policies, find_rules, game_names
+
+HANDS = 200
+ALL_LIKELY, NONE = np.ones(14), np.uint64(0)
+
+
+def main() -> None:
+    """Lines for every game that has an exact layer, then what Spades has beside it."""
+    print(f"{'':42} {'median':>9} {'mean':>7} {'90 %':>7} {'worst':>7}  milliseconds")
+    worker = Worker()
+    for name in game_names():
+        if find_game(name).exact is not None:
+            of_game(worker, f"{name}/{next(iter(find_game(name).rulesets))}")
+    of_spades(worker, "spades/open")
+    worker.stop()
+
+
+def of_game(worker: Worker, title: str) -> None:
+    """The first decisions of every phase that can be solved, and all decisions of a phase in a hand together."""
+    rules = find_rules(title)
+    exact, given = rules.game.exact, plain(rules)
+    assert exact is not None
+    out, memory = np.empty(64), exact.memory()
+    found: dict[str, list[float]] = defaultdict(list)
+    for hand in worker.call(states, title, HANDS):
+        spent: dict[str, list[float]] = defaultdict(list)
+        for state in hand:
+            if exact.solvable(given, state):
+                phase = rules.game.rules.PHASES[state.phase]
+                took = seconds(lambda s=state: exact.values(given, s, out, memory), memory)
+                spent[phase].append(max(0.0, took - seconds(lambda s=state: exact.solvable(given, s))))
+        for phase, times in spent.items():
+            for i, took in enumerate(times[:2]):
+                found[f"{title}, {phase}, decision {i + 1}"].append(took)
+            found[f"{title}, {phase}, all of a hand"].append(sum(times))
+    for name, times in found.items():
+        show(name, times)
+
+
+def of_spades(worker: Worker, title: str) -> None:
+    """The whole table of bids for any utility, and the last turns of the draft."""
+    given, memory, out = plain(find_rules(title)), spades_memory(), np.empty(2)
+    hands = worker.call(states, title, HANDS)
+    bids = [next(state for state in hand if state.phase == BID) for hand in hands]
+    utility = utilities.points_utility(given)
+    chances = utilities.match_utility(given, (120, 95), (3, 5), lambda s, b: 1 / (1 + np.exp((s[1] - s[0]) / 100)))
+    for name, of in (("points", utility), ("match", chances)):
+        show(f"bidding for {name}, all 196", timed(lambda s, of=of: utilities.bidding(s.mine, s.theirs, of), bids))
+    for held, worth in ((1, last_turns.last_turn), (0, last_turns.last_turn_but_one)):
+        turns = [next(s for s in hand if s.phase == DRAFT and s.stock.turn == 24 + held) for hand in hands]
+        more = () if held else (NONE,)
+        views = worker.call(views_of, given, turns)
+        show(
+            f"draft, {'last turn' if held else 'last turn but one'}",
+            timed(lambda v, f=worth, m=more: f(v, NONE, ALL_LIKELY, *m, out, memory), views, memory),
+        )
+
+
+def spades_memory() -> np.ndarray:
+    """The scratch array of Spades."""
+    exact: Any = find_game("spades").exact
+    memory: np.ndarray = exact.memory()
+    return memory
+
+
+def plain(rules: RuleSet) -> Any:
+    """Options as compiled code takes them."""
+    return type(rules.rules)(*map(int, rules.rules))
+
+
+def seconds(call: Callable[[], object], memory: np.ndarray | None = None) -> float:
+    """Milliseconds of processor time, with an empty memory."""
+    if memory is not None:
+        memory[:] = 0
+    began = time.thread_time_ns()
+    call()
+    return (time.thread_time_ns() - began) / 1e6
+
+
+def timed(call: Callable[[Any], object], items: Iterable[Any], memory: np.ndarray | None = None) -> Iterator[float]:
+    """Milliseconds for each item."""
+    return (seconds(lambda i=item: call(i), memory) for item in items)
+
+
+def show(name: str, times: Iterable[float]) -> None:
+    """Print quantiles, without the first, which compiles."""
+    row = np.array(list(times)[1:])
+    low, mean, high, most = np.median(row), row.mean(), np.quantile(row, 0.9), row.max()
+    print(f"{name:42} {low:9.3f} {mean:7.3f} {high:7.3f} {most:7.2f}", flush=True)
+
+
+# --- in the process with the JIT off --------------------------------------------------------------
+
+
+def states(title: str, hands: int) -> list[list[Any]]:
+    """The states of some hands that the base of `exact` plays against itself."""
+    rules = find_rules(title)
+    policies = find_policies(rules.game)
+    choices: Any = policies["exact"].module
+    choose = chooser(rules.game, plain(rules), find_player(choices.CHOICES["base"][0], policies))
+    found: list[list[Any]] = []
+    for deal in range(hands):
+        hand: list[Any] = []
+        walk(rules.game, plain(rules), 1, deal, (choose, choose), lambda state, action, hand=hand: hand.append(state))
+        found.append(hand)
+    return found
+
+
+def views_of(given: Any, turns: list[Any]) -> list[Any]:
+    """Views of Spades."""
+    return [spades.view(given, state) for state in turns]
+
+
+if __name__ == "__main__":
+    main()
