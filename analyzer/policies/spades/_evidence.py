@@ -1,24 +1,21 @@
-"""What speaks for one hand of the opponent and against another: the exchange, the draft, his bid.
+"""What speaks for one hand of the opponent and against another: the exchange and the draft.
 
 *Exchange*: certain.  He threw d cards that he had kept and drew d of the draft's discards.  Let u cards be
 neither mine nor my discards.  A hand with b of my discards then has C(13 - b, d - b) * C(u - 13 + b, d)
 histories: which of its other cards were drawn, and what was thrown; the first factor alone if his throws lay
-face up.  *Draft*: a guess at how sensible players draft, whose kept and passed first cards are heard.  *Bid*: a
-guess at how they bid.  Not used: the order in which he played, and how a blind nil bidder drafts.
+face up.  *Draft*: a guess at how sensible players draft, whose kept and passed first cards are heard.
+
+Not used: the order in which he plays his cards, and how a blind nil bidder drafts.
 """
 
 import numpy as np
 
-from analyzer.cards import NO_CARD, PACK52, count
+from analyzer.cards import NO_CARD, count
 from analyzer.games.spades.state import BLIND_NIL, FACE_UP
 from analyzer.jit import inlined, jit
-from analyzer.policies.spades._contract import shade_for_bags
-from analyzer.policies.spades._hands import HANDFUL, TRICK_TAKERS, side_voids, strength
-from analyzer.policies.spades._nil import chance_to_stay_under
+from analyzer.policies.spades._hands import HANDFUL, TRICK_TAKERS
 
 KEEPS_GOOD, KEEPS_OTHERS = 0.95, 0.06  # how often the first card is kept: a spade, ace or king; any other card
-USUAL_SHADE, HALF = 0.3, 0.5  # tricks that a bid holds back on purpose, and by rounding
-BID_SPREAD = 0.7  # tricks by which a bid commonly differs from what is counted here
 
 
 def _ways():
@@ -98,29 +95,3 @@ def chosen(good, others, n, good_rate, other_rate):
     for i in range(n + 1):
         total += ways(good, i) * good_rate**i * ways(others, n - i) * other_rate ** (n - i)
     return total
-
-
-@jit
-def tricks_he_expects(view, hand):
-    """What the opponent expects to take with a hand before he bids, by the count of `_hands.py` from his side.
-
-    He has not seen my cards nor my discards.
-    """
-    mine = view.cards | view.played | view.discarded
-    return 6.63 + 0.92 * strength(hand) - 19.0 * strength(mine) / count(mine) + 0.55 * side_voids(hand)
-
-
-@jit
-def agreement(view, hand):
-    """How well a whole hand of the opponent agrees with his bid: 1 at best, float.
-
-    A nil by its chance to be made against the cards that he had not seen, else by the tricks that he
-    expects; far off, the weight falls slowly, as not everybody counts in this way.
-    """
-    if view.their_bid < 0 or view.their_blind == BLIND_NIL:
-        return 1.0
-    if view.their_bid == 0:
-        mine = PACK52 & (view.cards | view.played | view.discarded)
-        return 0.02 + chance_to_stay_under(hand, mine, False)
-    off = tricks_he_expects(view, hand) - view.their_bid - USUAL_SHADE - HALF - shade_for_bags(view.rules)
-    return 1.0 / (1.0 + (off / BID_SPREAD) ** 2) ** 2
