@@ -2,7 +2,7 @@
 
 from analyzer.games.game import Forecast, Game
 from analyzer.games.options import PRICE, TARGET, Choice, Flag, Number
-from analyzer.games.spades import exact, features, hidden, rules, text
+from analyzer.games.spades import exact, features, hidden, match, rules, text
 from analyzer.games.spades.state import (
     BEFORE_OWN_DRAW,
     FACE_DOWN,
@@ -50,6 +50,7 @@ GAME = Game(
     hidden=hidden,
     features=features,
     exact=exact,
+    match=match,
     actions={
         "blind": "0 look, 1 blind nil",
         "draft": "0 pass (take the next card unseen), 1 keep",
