@@ -86,11 +86,11 @@ def cap(hands: Any = None, deals: Any = None, matches: Any = None) -> tuple[int,
     if hands is None and deals is None and matches is None:
         return MOST_DEALS, False
     asked, of_matches = wanted.hands_or_matches(hands, deals, matches)
-    name, value = next((n, v) for n, v in (("hands", hands), ("deals", deals), ("matches", matches)) if v is not None)
     if asked < 4 or asked % 2:
-        raise OptionError(
-            name, value, "an even number from 4, as pairs are compared" if name != "deals" else "2 or more"
-        )
+        given = {"hands": hands, "deals": deals, "matches": matches}
+        name = next(name for name, value in given.items() if value is not None)
+        allowed = "two or more" if name == "deals" else "an even number from 4 on: pairs are compared"
+        raise OptionError(name, given[name], allowed)
     return asked // 2, of_matches
 
 
