@@ -4,7 +4,7 @@ import numpy as np
 
 from analyzer.cards import number
 from analyzer.engine.walk import pack_of
-from analyzer.games.spades import GAME, exact, rules
+from analyzer.games.spades import GAME, exact, last_turns, rules
 from analyzer.games.spades.state import OVER
 from analyzer.streams import CHANCE, advance, pick, stream, word
 
@@ -57,3 +57,15 @@ def random_hand(given, seed, deal, bags=(0, 0)):
 def states_of_views(given, states):
     """What the exact layer makes of the views of some states."""
     return [exact.state(rules.view(given, state)) for state in states]
+
+
+def views(given, states):
+    """What the player to move sees in some states."""
+    return [rules.view(given, state) for state in states]
+
+
+def last_turn(view, marked, likely):
+    """What passing and keeping are worth in the last turn of the draft."""
+    out = np.empty(2)
+    last_turns.last_turn(view, marked, likely, out, exact.memory())
+    return out
