@@ -6,25 +6,37 @@ action of those that are equal.  What it knows is exact: against it nobody can g
 give, and whatever an opponent does wrong it keeps.  It does not set traps, and it plays for this hand's
 points less the opponent's, bag penalties from the counters included, not for the match.
 
-The blind question, the draft and the exchange are left to a policy named by `base`.  Where discards lie
-face down, as in spades/closed, or somebody has exchanged cards, nothing is known for certain and
-`base` plays the whole hand.
+The blind question, the draft and the exchange are left to a policy named by `base`.  With `turns` it
+works out the last turns of the draft too: for every card that may lie face down what keeping and passing
+lead to, weighed by how a sensible player would have come to the cards that are left for the opponent.
+That brings 1.2 points where it is asked, but takes longer than all the rest of the hand: about 2 ms in
+the last turn of all, the second drawer's, and 14 ms in the turn before.
+
+Where discards lie face down, as in spades/closed, or somebody has exchanged cards, nothing is known for
+certain and `base` plays the whole hand.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from analyzer.cards import has
+from analyzer.cards import PACK52, has
 from analyzer.games.spades import exact
+from analyzer.games.spades.last_turns import is_last_turn, last_turn, last_turn_but_one
+from analyzer.games.spades.state import BLIND_NIL, KEEP, PASS
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades import _base
+from analyzer.policies.spades._evidence import marked_cards, weigh
+from analyzer.policies.spades._hands import TRICK_TAKERS
+from analyzer.policies.spades._play import wished
 
 CHOICES = {"base": _base.NAMES}
+LIMITS = {"turns": (0, 2)}
 
 
 class Params(NamedTuple):
     base: int = _base.SCORE_AWARE  # plays what is not known for certain
+    turns: int = 0  # of the draft that are worked out: the last, the second drawer's; the last two, each player's last
 
 
 @inlined
@@ -32,8 +44,10 @@ def blind(params, view, legal, random, memory):
     return _base.blind(params.base, view, legal, random)
 
 
-@inlined
+@jit
 def draft(params, view, legal, random, memory):
+    if view.seat + params.turns >= 2 and is_last_turn(view):
+        return last_choice(view, legal, memory)
     return _base.draft(params.base, view, legal, random)
 
 
@@ -68,6 +82,20 @@ def best(rules, s, legal, memory):
         if has(legal, action) and (choice < 0 or out[action] > out[choice]):
             choice = action
     return choice
+
+
+@jit
+def last_choice(view, legal, memory):
+    """Keep or pass in the last turn: what is better on average."""
+    marked, likely, out = marked_cards(view, True), np.empty(14), np.empty(2)
+    if view.seat == 1:
+        weigh(view, True, 13, likely)
+        last_turn(view, marked, likely, out, memory)
+    else:
+        weigh(view, True, 12, likely)
+        keeps = PACK52 & ~TRICK_TAKERS if view.their_blind == BLIND_NIL else TRICK_TAKERS
+        last_turn_but_one(view, marked, likely, keeps, out, memory)
+    return wished(legal, KEEP if out[KEEP] > out[PASS] else PASS)
 
 
 def memory(params):
