@@ -104,21 +104,14 @@ def _leads(found: "League") -> Section:
     shown = cross.assign(policy=cross["policy"].map(numbered))
     many = int((~cross["open"]).sum()) // 2
     pairs = len(found.results.deals)
-    settled = "all pairings are settled" if many == pairs else f"{many} of {pairs} pairings are settled"
+    settled = f"All of the {pairs} pairings are" if many == pairs else f"{many} of the {pairs} pairings are"
     caption = f"Lead of the policy in the row over the one in the column, {spoken.unit} {spoken.per}"
     across = ({"policy": "Policy"}, "rival", heads)
     margins = spread("cross", caption, cross, *across, lambda row: standing.lead(row, spoken), absent="", shown=shown)
     scores = spread(
         "scores",
         "Share of deals won by the policy in the row, a drawn one counting half",
-        cross[
-            [
-                "policy",
-                "rival",
-                "deals",
-                *(name for name in map(str, cross) if name.startswith(("score", "won", "drawn"))),
-            ]
-        ],
+        cross.filter(regex="^(policy|rival|deals|score|won|drawn)"),
         *across,
         standing.score,
         folded=True,
@@ -126,16 +119,20 @@ def _leads(found: "League") -> Section:
         shown=shown,
     )
     note = "A question mark stands where neither policy certainly beats the other, all pairings considered together."
-    lead = f"Of the results of every policy against every other {settled} at 5 %."
+    lead = f"{settled} settled: one of the two policies certainly beats the other."
     return Section("Who leads whom", lead, (note,), (_heat(found, cross, order, caption),), (margins, scores))
 
 
 def _heat(found: "League", cross: pd.DataFrame, order: list[str], caption: str) -> Picture:
-    values = cross.set_index(["policy", "rival"])["estimate"].unstack().reindex(index=order, columns=order)
-    margins = standing.measure(found).scale * values.to_numpy(float)
-    top = float(np.nanmax(np.abs(margins)))
-    texts = [["" if np.isnan(value) else standing.rounded(value, top) for value in row] for row in margins]
-    return leads(margins, texts, order, f"{caption}: blue ahead, orange behind")
+    table = cross.set_index(["policy", "rival"])
+    margins, doubts = (table[name].unstack().reindex(index=order, columns=order) for name in ("estimate", "open"))
+    values = standing.measure(found).scale * margins.to_numpy(float)
+    least = 1 if np.nanmax(np.abs(values)) >= 1 else 2
+    texts = [
+        ["" if np.isnan(value) else standing.brief(value, least) + "?" * bool(doubt) for value, doubt in cells]
+        for cells in np.stack([values, doubts.to_numpy(float)], axis=2)
+    ]
+    return leads(values, texts, order, f"{caption}: blue ahead, orange behind")
 
 
 def _rings(found: "League") -> Section:
@@ -168,6 +165,7 @@ def _mix(found: "League") -> Section:
         {"policy": "Policy"},
         [
             ("Weight", standing.weight),
+            ("Mean weight, deals drawn anew", lambda row: f"{100 * row['drawn']:.0f} %"),
             (f"Against the mix, {spoken.unit} {spoken.per}", lambda row: standing.against_mix(row, spoken)),
         ],
     )

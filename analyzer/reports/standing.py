@@ -56,11 +56,11 @@ def with_open(cross: "pd.DataFrame") -> "pd.DataFrame":
 def best(found: "League") -> str:
     """Who is rated best, and who may be as good."""
     rows = records(found.ratings)
-    first, among = rows[0], f"of {len(rows)} policies"
+    first, among = rows[0], f"of {len(rows)} policies by {'deals won' if found.fit is not None else 'margins'}"
     rivals = [f"`{row['policy']}`" for row in rows[1:] if row["place_low"] == 1]
     if rivals:
         return f"`{first['policy']}` comes first {among}, but {listed(rivals, 'or')} may be as good."
-    return f"`{first['policy']}` is rated best {among}, and no other may be as good."
+    return f"`{first['policy']}` comes first {among}, and no other may be as good."
 
 
 def fit(found: "League") -> str:
@@ -115,13 +115,10 @@ def blend(found: "League") -> str:
     """The mix that nobody beats."""
     inside = [row for row in records(found.mix) if row["weight"] > 0]
     if len(inside) == 1:
-        only = inside[0]
-        sure = (
-            ""
-            if only["drawn"] > 1 - 1e-9
-            else f" (of as many deals drawn anew, on average {100 * only['drawn']:.0f} %)"
-        )
-        return f"Nobody beats `{only['policy']}`: the mix is that policy alone{sure}."
+        told = f"Nobody beats `{inside[0]['policy']}`: the mix is that policy alone"
+        if inside[0]["drawn"] > 0.95:
+            return f"{told}."
+        return f"{told}, but with as many deals drawn anew it has {100 * inside[0]['drawn']:.0f} % on average."
     parts = [f"{100 * row['weight']:.1f} % `{row['policy']}`" for row in inside]
     return f"Nobody beats the mix of {listed(parts)}."
 
@@ -135,7 +132,7 @@ def weight(row: Row) -> str:
 
 def against_mix(row: Row, spoken: Measure) -> str:
     """What a policy earns against the mix."""
-    if row["weight"] > 0 and not row["rating_se"]:
+    if row["rating"] == 0 == row["rating_se"]:
         return "0"
     return margin(row, spoken, "rating", "rating_se")
 
@@ -145,6 +142,6 @@ def score(row: Row) -> str:
     return percent(row["score"], row["score_se"])
 
 
-def rounded(value: float, top: float) -> str:
-    """A margin for a cell of a picture, three digits at the most where all are below `top`."""
-    return number(value, 0 if top >= 100 else 1 if top >= 1 else 2)
+def brief(value: float, least: int = 1) -> str:
+    """A margin in the few letters of a picture's cell: whole from 10 on, else with `least` decimal places."""
+    return number(value, 0 if abs(value) >= 9.95 else least)

@@ -9,24 +9,30 @@ by much gains nothing.
 Source: Balduzzi, Tuyls, Perolat and Graepel (2018), Re-evaluating evaluation, NeurIPS 31.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 from scipy import optimize, special
 
 from analyzer.stats.clusters import Floats, check_level
 from analyzer.stats.resampling import normal_draws
 from analyzer.stats.round_robin import Results, check_deals, matrix_of
 
+Flags = NDArray[np.bool_]
+
 REPLICATES = 400
 NEAR = 1e-8  # part of the greatest margin, or of all weight, that counts as 0
 
 
-def nash_mix(margins: Floats) -> Floats:
-    """The equilibrium of greatest entropy of an antisymmetric game, by linear programming and SLSQP (SciPy).
+def nash_mix(margins: Floats, tries: Iterable[Flags] = ()) -> Floats:
+    """The equilibrium of greatest entropy of an antisymmetric game, by linear programming and a convex dual (SciPy).
 
     Parameters
     ----------
     margins : float64 (policies, policies), what the row gains from the column; antisymmetric
+    tries : bool arrays (policies,), guesses of the policies that have a weight, which save time where one is right
 
     Returns
     -------
@@ -36,8 +42,11 @@ def nash_mix(margins: Floats) -> Floats:
     if scale == 0:
         return np.full(size, 1 / size)
     game = margins / scale
-    mix = _equilibrium(game, np.zeros(size))
-    return mix if _is_only(game, mix) else _widest(game)
+    for inside in tries:
+        if (mix := _only(game, inside)) is not None:
+            return mix
+    mix = _only(game, _equilibrium(game, np.zeros(size)) > 0)
+    return _widest(game) if mix is None else mix
 
 
 def mix_table(results: Results, seed: int = 1, level: float = 0.95, replicates: int = REPLICATES) -> pd.DataFrame:
@@ -67,14 +76,16 @@ def mix_table(results: Results, seed: int = 1, level: float = 0.95, replicates: 
     size = len(results.names)
     margins = matrix_of(results.margin.estimate, size)
     mix = nash_mix(margins)
-    weights, ratings = np.empty((replicates, size)), np.empty((replicates, size))
+    weights, ratings, seen = np.empty((replicates, size)), np.empty((replicates, size)), [mix > 0]
     for row, draw in enumerate(normal_draws(seed, replicates, results.margin.estimate, results.margin.cover)):
         again = matrix_of(draw, size)
-        weights[row] = nash_mix(again)
-        ratings[row] = again @ weights[row]
+        weights[row] = nash_mix(again, seen)
+        if not any(np.array_equal(weights[row] > 0, inside) for inside in seen):
+            seen.append(weights[row] > 0)
+        ratings[row] = _earned(again, weights[row])
     ends = [(1 - level) / 2, (1 + level) / 2]
     weight_low, weight_high = np.quantile(weights, ends, axis=0)
-    low, high = np.quantile(np.minimum(ratings, 0), ends, axis=0)
+    low, high = np.quantile(ratings, ends, axis=0)
     out = pd.DataFrame(
         {
             "policy": results.names,
@@ -82,13 +93,19 @@ def mix_table(results: Results, seed: int = 1, level: float = 0.95, replicates: 
             "weight_low": weight_low,
             "weight_high": weight_high,
             "drawn": weights.mean(axis=0),
-            "rating": np.minimum(margins @ mix, 0) + 0.0,
+            "rating": _earned(margins, mix),
             "rating_se": ratings.std(axis=0, ddof=1),
             "rating_low": low,
             "rating_high": high,
         }
     )
     return out.sort_values(["weight", "rating"], ascending=False, kind="stable", ignore_index=True)
+
+
+def _earned(margins: Floats, mix: Floats) -> Floats:
+    """What every policy earns against an equilibrium: nothing, up to rounding, or less."""
+    earned = np.asarray(margins @ mix)
+    return np.where(earned > -10 * NEAR * np.abs(margins).max(initial=0), 0.0, earned)
 
 
 # --- equilibria -----------------------------------------------------------------------------------
@@ -104,13 +121,17 @@ def _equilibrium(game: Floats, wish: Floats) -> Floats:
     return np.asarray(mix / mix.sum())
 
 
-def _is_only(game: Floats, mix: Floats) -> bool:
-    """Whether there is no other equilibrium: every policy outside loses, and those inside fix the weights."""
-    inside = mix > 0
-    if (game[~inside] @ mix > -NEAR).any():
-        return False
-    values = np.linalg.svd(game[np.ix_(inside, inside)], compute_uv=False)
-    return bool((values > NEAR).sum() == inside.sum() - 1)
+def _only(game: Floats, inside: Flags) -> Floats | None:
+    """The equilibrium of just these policies, if it is the only one there is.
+
+    It is if its weights are positive and fixed by gaining nothing against each other, and all other policies lose.
+    """
+    _, values, vectors = np.linalg.svd(game[np.ix_(inside, inside)])
+    if (values > NEAR).sum() != len(values) - 1 or abs(vectors[-1].sum()) < NEAR:
+        return None
+    mix = np.zeros(len(game))
+    mix[inside] = vectors[-1] / vectors[-1].sum()
+    return mix if (mix[inside] > NEAR).all() and (game[~inside] @ mix < -NEAR).all() else None
 
 
 def _widest(game: Floats) -> Floats:

@@ -10,7 +10,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from analyzer.reports.page import Picture
-from analyzer.reports.plots.canvas import FONT, INK, LETTER, STYLE, WIDTH, inside, short, svg, tone_name
+from analyzer.reports.plots.canvas import FONT, INK, LETTER, STYLE, WIDTH, inside, svg, tone_name
 
 AHEAD, BEHIND = 0, 1  # tones
 SMALL = 7.0  # points; smaller numbers cannot be read on a phone
@@ -52,8 +52,11 @@ def leads(margins: ArrayLike, texts: Sequence[Sequence[str]], names: Sequence[st
 
 
 def _label(name: str, place: int, room: float) -> str:
+    """A row's name and number; a long name keeps its end, where parameters differ."""
     number = f"  {place}"
-    return short(name, room - len(number) * LETTER) + number
+    letters = int(room / LETTER) - len(number)
+    kept = name if len(name) <= letters else f"{name[: letters - 7]}\N{HORIZONTAL ELLIPSIS}{name[-6:]}"
+    return kept + number
 
 
 def _cells(axes: Axes, margins: np.ndarray, texts: Sequence[Sequence[str]], cell: float) -> None:
