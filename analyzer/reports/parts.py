@@ -19,13 +19,14 @@ def make_part(terms: Terms, players: Sequence[Player]) -> Part:
     begun = time.perf_counter()
     played = play_round(terms, players)
     setting = Setting(terms, tuple(players), played)
-    chosen = asked.asked_of(terms.columns)
+    chosen = asked.asked_of(terms.columns, terms.ruleset.game.exact is not None)
     found: dict[tuple[str, str], list[pd.DataFrame]] = {}
     for pairing in pairings(terms, players, played.best):
         for question in chosen:
             for name, frame in question.measure(pairing).items():
                 found.setdefault((asked.name(question), name), []).append(_labelled(frame))
-    pages = {asked.name(each): asked.page_of(each).page(setting, _tables(each, found)) for each in chosen}
+    answers = {each: _tables(each, found) for each in chosen}
+    pages = {asked.name(each): asked.page_of(each).page(setting, tables) for each, tables in answers.items() if tables}
     return Part(setting, pages, time.perf_counter() - begun)
 
 

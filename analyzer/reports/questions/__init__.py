@@ -3,9 +3,10 @@
 A question's file offers:
 
 - ``NEEDS``: the columns that the hands table must have for the question to be asked; it is asked of every such game;
+- optionally ``EXACT = True``: it is asked only of games that have an exact layer (`Game.exact`);
 - ``ORDER``: a number, pages stand in this order;
 - ``measure(pairing)``: tables by name from the hands of one pairing (`analyzer.reports.play.Pairing`), each with the
-  columns policy and rival;
+  columns policy and rival; a question that has no table of any pairing gets no page;
 - optionally ``ALSO``: rule sets that a report without named games covers because of this question, beside every game's
   own;
 - optionally ``USUAL``: the most hands a pairing that a report plays of such a game unless told how many.
@@ -44,10 +45,16 @@ def page_of(question: ModuleType) -> ModuleType:
     return importlib.import_module(f"analyzer.reports.pages.{question.__name__.rpartition('.')[2]}")
 
 
-def asked_of(columns: Iterable[str]) -> list[ModuleType]:
-    """The questions that a hands table with these columns can answer."""
+def asked_of(columns: Iterable[str], exact: bool = False) -> list[ModuleType]:
+    """The questions that a hands table with these columns can answer.
+
+    Parameters
+    ----------
+    exact : the game has an exact layer
+    """
     have = set(columns)
-    return [question for question in questions() if have.issuperset(question.NEEDS)]
+    fitting = [question for question in questions() if have.issuperset(question.NEEDS)]
+    return [question for question in fitting if exact or not getattr(question, "EXACT", False)]
 
 
 def usual_hands(columns: Iterable[str], most: int) -> int:

@@ -1,0 +1,175 @@
+"""The page about what decisions cost."""
+
+import shlex
+
+import pandas as pd
+
+from analyzer.reports.page import Page, Row, Section, listing, mean_cell, one, rate_cell, records, spread
+from analyzer.reports.pages._shown import PAIR, by_policy, policy_dots
+from analyzer.reports.plots import Axis
+from analyzer.reports.questions.decisions import ALL
+from analyzer.reports.setting import Setting
+from analyzer.reports.words import listed, sentence
+from analyzer.stats.text import count, with_error
+
+TITLE = "What did each decision cost?"
+TOLD = 3  # decisions told in words
+NOT_PHASES = (ALL, "mistakes")
+LOST = Axis("points lost to par")
+
+
+def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
+    """The page of a rule set."""
+    whole = _whole(setting, found["lost"], found["known"])
+    often = _often(setting, found["mistakes"])
+    tricks = [_tricks(setting, found["by_trick"])] if len(found["by_trick"]) else []
+    return Page(TITLE, (whole.lead,), (whole, *tricks, often, _worst(setting, found["worst"])))
+
+
+def _spoken(phase: str) -> str:
+    return phase.replace("_", " ")
+
+
+def _whole(setting: Setting, lost: pd.DataFrame, known: pd.DataFrame) -> Section:
+    best, own = setting.best, setting.of_best(lost)
+    phases = [name for name in dict.fromkeys(lost["measure"]) if name not in NOT_PHASES]
+    parts = listed([f"{mean_cell(one(own, measure=phase))} in the {_spoken(phase)}" for phase in phases])
+    total = one(own, measure=ALL)
+    size = with_error(total["estimate"], total["se"], "points")
+    lead = f"Against itself, `{best}` loses {size} a hand to best play: {parts}."
+    if len(phases) == 1:
+        lead = f"Against itself, `{best}` loses {size} a hand to best play, all in the {_spoken(phases[0])}."
+    if not total["estimate"]:
+        lead = f"Against itself, `{best}` loses nothing to best play in the hands judged."
+    bags = " Bags cost what they cost in this hand." if "bags" in setting.game.options else ""
+    notes = (
+        "Par is what a hand is worth, own points less the rival's, when from here on both play as well as possible and "
+        "know all cards. A decision loses the par before it less the par after it, never less than nothing. Judged are "
+        f"the phases in which all cards are dealt out and no chance lies ahead: {listed(map(_spoken, phases))}.",
+        _knowledge(setting, known),
+        f"Of each pairing the first {count(_hands(known))} hands were judged; of a policy that meets itself, the first "
+        f"seating of their deals.{bags}",
+    )
+    heads = {ALL: "All", **{phase: _spoken(phase).capitalize() for phase in phases}, "mistakes": "Mistakes"}
+    caption = "Points lost to par a hand, and decisions a hand that lose something"
+    table = spread("lost", caption, lost, PAIR, "measure", heads, mean_cell)
+    dots = setting.against_best(lost[lost["measure"].isin(phases if len(phases) > 1 else [ALL])])
+    dots = dots.assign(part=[f"{row['policy']}, {_spoken(row['measure'])}" for row in records(dots)])
+    picture = policy_dots(setting, dots, ["part"], LOST, f"Points lost to par a hand against `{best}`.")
+    return Section("In short", lead, notes, (picture,), (table,))
+
+
+def _hands(known: pd.DataFrame) -> int:
+    """The hands judged of a pairing of two policies, or twice those of one alone."""
+    alone = known["policy"] == known["rival"]
+    return int((known["hands"] * alone.map({True: 2, False: 1})).max())
+
+
+def _knowledge(setting: Setting, known: pd.DataFrame) -> str:
+    share = known["known"].sum() / known["decisions"].sum()
+    if share == 1:
+        return "Every player judged could know all cards here, so that each loss could have been avoided."
+    if share == 0:
+        return (
+            "No player knew the rival's cards here. Part of what is lost is the price of not knowing, which nobody can "
+            "avoid; policies can still be compared, as they all pay it."
+        )
+    return f"In {100 * share:.0f} % of the decisions the player could know all cards; the rest had to be guessed."
+
+
+def _tricks(setting: Setting, frame: pd.DataFrame) -> Section:
+    best, own = setting.best, records(setting.of_best(frame).sort_values("trick"))
+    dear = max(own, key=lambda row: row["estimate"])
+    early = [row for row in own if row["trick"] < own[0]["trick"] + len(own) / 2]
+    total = sum(row["estimate"] for row in own)
+    lead = f"The cards of `{best}` against itself lose nothing in any trick."
+    if total > 0:
+        share = sum(row["estimate"] for row in early) / total
+        lead = (
+            f"The dearest trick of `{best}` against itself is trick {dear['trick']} ({mean_cell(dear)} points); tricks "
+            f"{own[0]['trick']} to {early[-1]['trick']} make up {100 * share:.0f} % of what its cards lose."
+        )
+    caption = f"Points lost to par in each trick against `{best}`, one card of the policy a trick."
+    picture = by_policy(setting, frame, "trick", Axis("trick", whole=True), LOST, caption)
+    told = setting.against_best(frame)
+    heads = {policy: policy for policy in dict.fromkeys(told["policy"])}
+    table = spread(
+        "by_trick", f"Points lost to par in each trick against `{best}`", frame, {"trick": "Trick"}, "policy", heads,
+        mean_cell, folded=True, shown=told.sort_values("trick", kind="stable"),
+    )  # fmt: skip
+    return Section("By trick", lead, pictures=(picture,), tables=(table,))
+
+
+def _often(setting: Setting, frame: pd.DataFrame) -> Section:
+    best, own = setting.best, setting.of_best(frame)
+    said = []
+    for phase in dict.fromkeys(own["phase"]):
+        often, cost = (one(own, phase=phase, measure=name) for name in ("often", "cost"))
+        dear = f", {with_error(cost['estimate'], cost['se'], 'points')} each" if cost["estimate"] else ""
+        said.append(f"{rate_cell(often)} of its choices in the {_spoken(phase)}{dear}")
+    lead = sentence(f"against itself, `{best}` makes mistakes in {listed(said)}")
+    heads = {"often": "Choices that lose", "cost": "Points lost each"}
+    table = spread(
+        "mistakes", "Mistakes among the decisions with more than one legal action",
+        frame.assign(phase=frame["phase"].map(_spoken)), {**PAIR, "phase": "Phase"}, "measure", heads, _often_cell,
+        absent="none lost",
+    )  # fmt: skip
+    return Section("How often", lead, tables=(table,))
+
+
+def _often_cell(row: Row) -> str:
+    return rate_cell(row) if row["measure"] == "often" else mean_cell(row)
+
+
+def _worst(setting: Setting, frame: pd.DataFrame) -> Section:
+    best, title = setting.best, "The dearest decisions"
+    own = records(setting.of_best(frame).head(TOLD))
+    cells = [
+        ("Seat", lambda row: setting.game.seats[row["seat"]]),
+        ("Phase", _when),
+        ("Before", lambda row: row["before"] or "nothing"),
+        ("Done", lambda row: row["action"]),
+        ("Better", lambda row: _some(row["best"])),
+        ("Lost", lambda row: f"{row['loss']:g}"),
+    ]  # fmt: skip
+    names = {**PAIR, "hand": "Hand"}
+    shown = pd.concat([setting.of_best(frame), setting.against_best(frame).groupby("policy", sort=False).head(TOLD)])
+    caption = f"The dearest decisions of `{best}` against itself, and {TOLD} of each policy against it"
+    table = listing("worst", caption, frame, names, cells, shown=shown.loc[~shown.index.duplicated()], folded=True)
+    if not own:
+        return Section(title, f"Against itself, `{best}` lost nothing in the hands judged.", tables=(table,))
+    lead = f"The dearest decision of `{best}` against itself lost {own[0]['loss']:g} points; here are the first {TOLD}."
+    notes = [_told(setting, row) for row in own]
+    command = f"`{_command(setting, own[0])}`"
+    return Section(title, lead, (*notes, f"The first of them move by move: {command}"), tables=(table,))
+
+
+def _when(row: Row) -> str:
+    trick = str(row["trick"])
+    return _spoken(row["phase"]) + (f", trick {trick}" if trick.isdigit() else "")
+
+
+def _told(setting: Setting, row: Row) -> str:
+    """A decision in a sentence."""
+    before = f" ({row['before']})" if row["before"] else ""
+    return (
+        f"Hand {row['hand']}, {setting.game.seats[row['seat']]}, {_when(row)}{before}: `{row['action']}`, where "
+        f"`{_some(row['best'])}` was worth {row['loss']:g} points more."
+    )
+
+
+def _some(best: str, most: int = 3) -> str:
+    """The first of several actions."""
+    actions = best.split(", ")
+    more = len(actions) - most
+    return ", ".join(actions[:most]) + (f" or {more} more" if more > 0 else "")
+
+
+def _command(setting: Setting, row: Row) -> str:
+    """The command that shows a hand of a policy against itself."""
+    terms, game = setting.terms, setting.game
+    usual, shown = game.shown(game.ruleset(terms.ruleset.name)), game.shown(terms.ruleset.rules)
+    changed = [f"{name}={str(value).lower()}" for name, value in shown.items() if value != usual[name]]
+    words = ["analyzer", "trace", terms.ruleset.title, row["policy"], row["rival"], "--hand", str(row["hand"])]
+    words += ["--seed", str(terms.seed), *(word for option in changed for word in ("--rule", option)), "--par"]
+    return shlex.join(words)
