@@ -2,6 +2,7 @@
 
 import importlib.util
 import linecache
+import math
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
@@ -41,6 +42,7 @@ class Policy:
     has_memory : whether it asks for scratch memory
     choices : parameters that are one of some names, and the names; the number in Params is a place among them
     limits : parameters that have a least and a greatest value
+    quick : values of parameters with which it is asked where the JIT is off and a search would take too long
     """
 
     name: str
@@ -55,6 +57,7 @@ class Policy:
     has_memory: bool
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)
     limits: dict[str, tuple[float, float]] = field(default_factory=dict)
+    quick: dict[str, float] = field(default_factory=dict)
 
     @property
     def is_file(self) -> bool:
@@ -160,6 +163,7 @@ def make_policy(module: ModuleType, user_file: Path | None, game: Game) -> Polic
         has_memory=hasattr(module, "memory"),
         choices=_choices(module, name),
         limits=_limits(module, name),
+        quick=_quick(module, name),
     )
 
 
@@ -236,3 +240,13 @@ def _limits(module: ModuleType, name: str) -> dict[str, tuple[float, float]]:
                 "between them"
             )
     return limits
+
+
+def _quick(module: ModuleType, name: str) -> dict[str, float]:
+    """The parameters for where the JIT is off: QUICK of the module."""
+    quick, defaults, limits = dict(getattr(module, "QUICK", {})), _defaults(module, name), _limits(module, name)
+    for param, value in quick.items():
+        low, high = limits.get(param, (-math.inf, math.inf))
+        if type(value) is not type(defaults.get(param)) or not low <= value <= high:
+            raise PolicyError(f"{name}: QUICK[{param!r}] must be a value that {param} in Params may have")
+    return quick

@@ -29,6 +29,13 @@ def player(case: Case) -> Player:
     return find_player(case.policy, find_policies(find_rules(case.ruleset).game, case.paths))
 
 
+def quick(case: Case) -> Case:
+    """A case as it is asked with the JIT off: with the parameters that the policy names for it (QUICK)."""
+    policy, params = player(case)
+    asked = (policy.quick.get(field, value) for field, value in zip(policy.defaults, params, strict=True))
+    return case._replace(policy=Player(policy, tuple(asked)).name) if policy.quick else case
+
+
 @cache
 def work(case: Case, rival: str, seed: int) -> Work:
     """A duel of a case's policy, in position A, with another."""

@@ -80,7 +80,7 @@ class Check:
         self.cases, self.game, self.say, self.seed, self.timeout = cases, game, say, job["seed"], job["timeout"]
         self.found = find_policies(game, cases[0].paths)
         self.policy = find_player(cases[0].policy, self.found).policy
-        self.worker = Worker()
+        self.worker, self.quick = Worker(), {case: check_off.quick(case) for case in cases}
         self.last = self.end = 0.0  # of the time allowed, of the check that is being made
         self.slowest, self.seconds = MOST_HANDS, 0.0  # hands played one by one, where they were fewest
 
@@ -157,12 +157,12 @@ class Check:
             hand = 0
             while hand < MOST_HANDS and (hand < 2 or time.perf_counter() < end):
                 self.say(at=f"rearranging the hidden cards of hand {hand} (deal {hand >> 1}) of {case.ruleset}")
-                found = self.worker.call(check_off.peeps, case, self.seed, hand)
+                found = self.worker.call(check_off.peeps, self.quick[case], self.seed, hand)
                 if found:
                     return False, f"{found} of {case.ruleset}: its view does not decide alone"
                 hand += 1
             total += hand
-        return True, f"no decision in {total:,} hands changed when hidden cards were rearranged"
+        return True, f"no decision in {total:,} hands changed when hidden cards were rearranged{self._as_quick()}"
 
     def reproducible(self) -> tuple[bool, str]:
         """The same rows again, on two threads, for a part of the hands alone, and with the JIT off."""
@@ -178,15 +178,18 @@ class Check:
                 other = run.rows(self._work(case), first, n, threads=threads)
                 if not np.array_equal(other, rows[2 * first :]):
                     return False, _differs(rows[2 * first :], other, case, how)
+            if self.quick[case] != case:
+                rows = run.rows(self._work(self.quick[case]), 0, n, threads=1)
             for first in range(0, n, 8):
                 self.say(at=f"playing hand {first} (deal {first >> 1}) of {case.ruleset} with the JIT off")
-                other = self.worker.call(check_off.rows, case, RIVAL, self.seed, first, first + 8)
+                other = self.worker.call(check_off.rows, self.quick[case], RIVAL, self.seed, first, first + 8)
                 if not np.array_equal(other, rows[2 * first : 2 * first + 16]):
                     return False, _differs(rows[2 * first : 2 * first + 16], other, case, "with the JIT off")
                 if time.perf_counter() > end:
                     break
             total += n
-        return True, f"{total:,} hands came out the same again, on two threads, in parts and with the JIT off"
+        words = f"{total:,} hands came out the same again, on two threads, in parts and with the JIT off"
+        return True, f"{words}{self._as_quick()}"
 
     def parameters(self) -> tuple[bool | None, str]:
         """Odd values of the parameters are no reason for an illegal answer."""
@@ -209,7 +212,7 @@ class Check:
         case, n, took = self.cases[0], 1, 0.0
         work = self._work(case, case.policy)
         self.say(at=f"measuring the speed in {case.ruleset}")
-        each = self.worker.call(check_off.decisions, case, self.seed, 4)
+        each = self.worker.call(check_off.decisions, self.quick[case], self.seed, 4)
         run.rows(work, 0, 2, threads=1)
         while took < 0.3 and n < 2**20 and time.perf_counter() < self.end:
             n *= 4
@@ -224,6 +227,11 @@ class Check:
     def _work(self, case: Case, rival: str = RIVAL) -> Work:
         players = find_player(case.policy, self.found), find_player(rival, self.found)
         return Work(Duel(find_rules(case.ruleset), players, self.seed))
+
+    def _as_quick(self) -> str:
+        """With which parameters it was asked where the JIT was off, if not with its own."""
+        case = self.cases[0]
+        return f" (there as {self.quick[case].policy})" if self.quick[case] != case else ""
 
     def _titles(self) -> str:
         return ", ".join(case.ruleset for case in self.cases)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from analyzer.engine.catalogue import list_game
+from analyzer.engine.check_off import Case, quick
 from analyzer.engine.duel import Duel
 from analyzer.engine.manifest import manifest
 from analyzer.errors import AnalyzerError, PolicyError
@@ -102,3 +103,17 @@ def test_other_values_are_refused(tmp_path, text, said):
 def test_a_policy_that_declares_what_cannot_be(tmp_path, choices, limits):
     with pytest.raises(PolicyError, match=r"^stylish: (CHOICES|LIMITS)"):
         policies(tmp_path, choices, limits)
+
+
+@pytest.mark.parametrize("quick", ['{"worlds": 0}', '{"worlds": 2.5}', '{"colour": 1}'])
+def test_quick_values_that_cannot_be(tmp_path, quick):
+    with pytest.raises(PolicyError, match=r"stylish: QUICK\['\w+'\] must be a value that \w+ in Params may have"):
+        policies(tmp_path, limits=f"{RANGES}\nQUICK = {quick}")
+
+
+def test_quick_values_take_the_place_of_others_where_the_jit_is_off(tmp_path):
+    policies(tmp_path, limits=f'{RANGES}\nQUICK = {{"worlds": 1}}')
+    case = Case("stylish(worlds=30, style=third)", "ninety-nine/seed", (str(tmp_path / "stylish.py"),))
+    assert quick(case) == case._replace(policy="stylish(style=third, worlds=1)")
+    plain = Case("greedy", "ninety-nine/seed")
+    assert quick(plain) is plain

@@ -13,7 +13,8 @@ import numpy as np
 from analyzer.cards import NO_CARD, SUIT, count
 from analyzer.games.spades.state import DRAFT
 from analyzer.jit import inlined, jit
-from analyzer.policies.spades._evidence import HANDFUL, marked_cards, ways, weigh
+from analyzer.policies.spades._evidence import marked_cards, ways, weigh
+from analyzer.policies.spades._hands import HANDFUL
 from analyzer.streams import advance, pick, word
 
 _WHOLE = 2.0**64  # random words
