@@ -244,7 +244,8 @@ def _limits(module: ModuleType, name: str) -> dict[str, tuple[float, float]]:
 
 def _quick(module: ModuleType, name: str) -> dict[str, float]:
     """The parameters for where the JIT is off: QUICK of the module."""
-    quick, defaults, limits = dict(getattr(module, "QUICK", {})), _defaults(module, name), _limits(module, name)
+    quick, limits = dict(getattr(module, "QUICK", {})), _limits(module, name)
+    defaults: dict[str, Any] = _defaults(module, name)
     for param, value in quick.items():
         low, high = limits.get(param, (-math.inf, math.inf))
         if type(value) is not type(defaults.get(param)) or not low <= value <= high:
