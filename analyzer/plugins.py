@@ -248,6 +248,6 @@ def _quick(module: ModuleType, name: str) -> dict[str, float]:
     defaults: dict[str, Any] = _defaults(module, name)
     for param, value in quick.items():
         low, high = limits.get(param, (-math.inf, math.inf))
-        if type(value) is not type(defaults.get(param)) or not low <= value <= high:
+        if param not in defaults or type(value) is not type(defaults[param]) or not low <= value <= high:
             raise PolicyError(f"{name}: QUICK[{param!r}] must be a value that {param} in Params may have")
     return quick
