@@ -191,9 +191,7 @@ def _luck(found: "Comparison") -> str:
     from analyzer.stats.text import percent, with_error
     from analyzer.study.comparison import POINTS
 
-    told = [
-        with_error(mean, se) if found.unit == POINTS else percent(mean + 0.5, se)
-        for mean, se in (found.unadjusted, (found.estimate, found.se))
-    ]
-    without = f"without adjustment {told[0]} (standard error), {_times(found.luck_ratio)} the variance"
-    return f"adjusted for {', '.join(found.luck)}: {told[1]}; {without}"
+    mean, se = found.unadjusted
+    without = with_error(mean, se) if found.unit == POINTS else percent(mean + 0.5, se)
+    variance = f"{_times(found.luck_ratio)} the variance"
+    return f"adjusted for the cards that came ({', '.join(found.luck)}); without that {without}, {variance}"

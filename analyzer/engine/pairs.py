@@ -1,14 +1,11 @@
 """Pairs: what a deal, played in both seatings, or a pair of matches says of A against B."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
-
-_A_LESS_B = np.array([1, -1, -1, 1], np.int64)  # the rows of a deal: A, B, and with the seats exchanged B, A
 
 
 class Pairs(NamedTuple):
@@ -32,21 +29,22 @@ class Pairs(NamedTuple):
     deals: int
 
 
-def of_hands(rows: np.ndarray, luck: Sequence[str] = ()) -> Pairs:
+def of_hands(rows: np.ndarray, luck: Ints | None = None) -> Pairs:
     """The pairs of single hands, by their points, from the rows of whole deals as a kernel writes them.
 
     Parameters
     ----------
     rows : structured (4 * deals,) of `analyzer.engine.rows.row_dtype`
-    luck : columns of whole numbers that `Pairs.luck` holds
+    luck : int64 (2 * deals, columns), of seat 0 less of seat 1
     """
     counted = np.asarray(rows["counted"].reshape(-1, 4).all(axis=1))
-    points = _by_deal(rows, "points")[counted]
-    columns = [_by_deal(rows, name)[counted] @ _A_LESS_B for name in luck]
+    points = rows["points"].astype(np.int64).reshape(-1, 4)[counted]
+    if luck is None:
+        luck = np.zeros((2 * counted.size, 0), np.int64)
     return Pairs(
         points[:, 0] - points[:, 1],
         points[:, 3] - points[:, 2],
-        np.column_stack(columns) if columns else np.zeros((len(points), 0), np.int64),
+        (luck[0::2] - luck[1::2])[counted],
         int((~counted).sum()),
         len(rows) // 2,
         counted.size,
@@ -61,7 +59,3 @@ def of_matches(rows: np.ndarray) -> Pairs:
     first, second = (2 * won[decided] - 1).T
     nothing = np.zeros((len(first), 0), np.int64)
     return Pairs(first, second, nothing, int((~decided).sum()), len(rows) // 2, len(np.unique(rows["deal"])))
-
-
-def _by_deal(rows: np.ndarray, name: str) -> Ints:
-    return np.asarray(rows[name].astype(np.int64).reshape(-1, 4))

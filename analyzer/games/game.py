@@ -42,6 +42,7 @@ class Game:
     spoken : the name that users know a phase by, where it is not the phase's own
     unit : what one point of ``rules.points`` is worth in the tables
     exact : the module that works out positions in which all cards are known, where the game has one
+    luck : the module that counts what a hand owes to the cards that came, where the game has one
     match : how hands add up to a match, where scores are not all: counters and their penalties
     tricks : the phases in which every two actions are a trick, and the number of the first trick of each
     """
@@ -60,6 +61,7 @@ class Game:
     spoken: dict[str, str] = field(default_factory=dict)
     unit: float = 1
     exact: ModuleType | None = None
+    luck: ModuleType | None = None
     match: ModuleType | None = None
     forecast: Forecast | None = None
     tricks: dict[str, int] = field(default_factory=dict)

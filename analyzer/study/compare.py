@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from analyzer.engine import pairs, run, wanted
+from analyzer.engine import luck, pairs, run, wanted
 from analyzer.engine.duel import Duel, Work
 from analyzer.engine.pairs import Pairs
 from analyzer.engine.wanted import Paths, Rules, make_duel
@@ -148,7 +148,7 @@ class _Play:
     looks: list[Look] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.luck = getattr(self.work.duel.rules.game.features, "LUCK", ()) if self.max_hands is None else ()
+        self.luck = luck.columns(self.work.duel) if self.max_hands is None else ()
         self.adjuster = Adjuster(len(self.luck))
 
     def compile(self) -> None:
@@ -169,8 +169,10 @@ class _Play:
 
     def _played(self, first: int, last: int, threads: int, progress: Callable[[int], None] | None) -> Pairs:
         numbers = 2 * first, 2 * last
+        if self.luck:
+            return pairs.of_hands(*luck.rows_and_luck(self.work, *numbers, threads, progress))
         if self.max_hands is None:
-            return pairs.of_hands(run.rows(self.work, *numbers, threads, progress), self.luck)
+            return pairs.of_hands(run.rows(self.work, *numbers, threads, progress))
         return pairs.of_matches(run.matches(self.work, *numbers, self.max_hands, threads, progress))
 
     def _add(self, found: Pairs) -> None:
@@ -188,9 +190,10 @@ def _until_decided(play: _Play, watch: Watch, most: int) -> str:
     """Play and look; says why it stopped."""
     try:
         play.compile()
-        for stop in [most] if watch.test == FIXED else looks(FIRST_LOOK, GROWTH, most):
+        for stop in looks(FIRST_LOOK, GROWTH, most):
             play.until(stop)
-            play.looks.append(watch.look(play.adjusted if play.luck else play.both, stop == most))
+            if watch.test != FIXED or stop == most:
+                play.looks.append(watch.look(play.adjusted if play.luck else play.both, stop == most))
             if watch.test != FIXED and play.looks[-1].verdict != UNDECIDED:
                 return DECIDED
     except KeyboardInterrupt:

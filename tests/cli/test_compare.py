@@ -130,9 +130,7 @@ def test_words_for_luck_and_censored_pairs():
     from analyzer.cli.compare import _told
 
     text = "\n".join(_told(comparison(luck=("aces",), luck_ratio=(1.4, 0.01), unadjusted=(3.0, 0.2), left_out=7)))
-    assert (
-        "adjusted for aces: 2.00 ± 0.10; without adjustment 3.00 ± 0.20 (standard error), 1.400 ± 0.010 times" in text
-    )
+    assert "adjusted for the cards that came (aces); without that 3.00 ± 0.20, 1.400 ± 0.010 times the variance" in text
     assert "; 7 pairs censored and left out" in text
 
 

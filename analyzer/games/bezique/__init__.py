@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from analyzer.games.bezique import exact, features, hidden, rules, text
+from analyzer.games.bezique import exact, features, hidden, luck, rules, text
 from analyzer.games.bezique.state import ABOVE_KING
 from analyzer.games.game import Game
 from analyzer.games.options import TARGET, Choice, Flag, Number
@@ -54,5 +54,6 @@ GAME = Game(
     seats=("non-dealer", "dealer"),
     spoken={"meld_card": "meld"},
     exact=exact,
+    luck=luck,
     tricks={"trick": 1, "playoff": 25},
 )
