@@ -15,7 +15,7 @@ from analyzer.errors import AnalyzerError, OptionError, UnknownNameError
 from analyzer.games.game import Game
 from analyzer.plugins import ANY, Policy, entry_points, load_file, make_policy
 
-_PLAYER = re.compile(r"^\s*([A-Za-z_][\w-]*)\s*(?:\((.*)\))?\s*$", re.DOTALL)
+_PLAYER = re.compile(r"^\s*([A-Za-z_][\w-]*)(\*?)\s*(?:\((.*)\))?\s*$", re.DOTALL)
 
 
 class RuleSet(NamedTuple):
@@ -180,7 +180,7 @@ def _files(path: Path) -> list[Path]:
 
 
 def find_player(text: str, policies: dict[str, Policy]) -> Player:
-    """The policy and parameters that a text such as ``"counter(caution=1)"`` means.
+    """The policy and parameters that a text such as ``"counter(caution=1)"`` means; a yardstick's may have its *.
 
     Raises
     ------
@@ -190,11 +190,11 @@ def find_player(text: str, policies: dict[str, Policy]) -> Player:
     if not match:
         raise AnalyzerError(f"{text!r} is not a policy: write name or name(param=value, ...)")
     name = match[1].replace("-", "_")
-    if name not in policies:
-        raise UnknownNameError("policy", match[1], policies)
+    if name not in policies or (match[2] and not policies[name].sees_state):
+        raise UnknownNameError("policy", match[1] + match[2], policies)
     policy = policies[name]
     values = dict(policy.defaults)
-    for part in filter(None, (part.strip() for part in (match[2] or "").split(","))):
+    for part in filter(None, (part.strip() for part in (match[3] or "").split(","))):
         field, _, value = part.partition("=")
         field = field.strip().replace("-", "_")
         if field not in values:

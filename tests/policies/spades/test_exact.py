@@ -9,12 +9,14 @@ from analyzer.engine import check_off
 from analyzer.engine.check_off import Case
 from analyzer.engine.duel import Duel, Work
 from analyzer.engine.plain import Worker
+from analyzer.errors import UnknownNameError
 from analyzer.games.spades import exact as layer
 from analyzer.games.spades import rules
 from analyzer.games.spades.rules import view as seen
 from analyzer.games.spades.state import BID, OVER, PLAY, UNASKED
 from analyzer.policies.spades import exact
 from analyzer.registry import find_game, find_player, find_policies, find_rules
+from analyzer.reports.field import rule_policies
 from analyzer.streams import CHANCE, advance, pick, shuffle, stream, word
 from tests.games.spades.table import at_play, opening, ruled
 from tests.games.spades.table import exact as typed
@@ -165,6 +167,17 @@ def test_a_barred_bid_is_not_made(off):
 
 
 def test_yardsticks_are_marked():
-    assert find_player("cheat(base=counter)", FOUND).name.startswith("cheat*")
-    assert FOUND["cheat"].sees_state
-    assert not FOUND["exact"].sees_state
+    """And found by the name that tables give them; nobody else is."""
+    player = find_player("cheat(base=counter)", FOUND)
+    assert player.name == "cheat*(base=counter)"
+    assert find_player(player.name, FOUND) == player
+    assert find_player("exact(base=counter)", FOUND).name == "exact(base=counter)"
+    with pytest.raises(UnknownNameError, match=r"unknown policy 'counter\*'"):
+        find_player("counter*", FOUND)
+
+
+def test_yardsticks_are_not_what_reports_are_about():
+    ruleset = find_rules("spades/closed")
+    names = [player.name for player in rule_policies(ruleset, FOUND.values())]
+    assert "counter" in names
+    assert not any("*" in name for name in names)
