@@ -1,5 +1,7 @@
 """Hands made up by a generator, so that pages can be tested without playing: right in form, wild in content."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 
@@ -81,6 +83,52 @@ def ninety_nine(names, first, last, lost_share=0.8, cut_share=0.1):
         cause=pd.Categorical.from_codes(cause, categories=CAUSES),
         **{card: chance.integers(0, 3, 2 * games).astype(np.int8) for card in ("aces", "nines", "tens")},
     )
+
+
+def par(pairing):
+    """In the place of `Pairing.par`: decisions, losses and best hands of made-up hands of Spades, else none."""
+    table = played(pairing, 0, pairing.terms.hands)
+    if pairing.terms.ruleset.game.name != "spades":
+        return SimpleNamespace(decisions=pd.DataFrame(), hands=table)
+    chance, looked = np.random.default_rng(5), ~table["blind"].to_numpy()
+    who = table[["deal", "swapped", "seat", "policy", "rival"]]
+    bids = who[looked].assign(step=np.where(who[looked]["seat"] == 0, 30, 31), phase="bid", trick=pd.NA, action="bid 3")
+    plays = [
+        who.assign(step=32 + 2 * trick + who["seat"], phase="play", trick=trick, action="4C") for trick in range(1, 14)
+    ]
+    decisions = pd.concat([bids, *plays], ignore_index=True).astype({"trick": "Int8"})
+    loss = np.where(chance.random(len(decisions)) < 0.2, chance.integers(1, 9, len(decisions)), 0).astype(float)
+    decisions = decisions.assign(best="bid 4, bid 5, bid 6, bid 7", choices=5, known=False, value=0.0, loss=loss)
+    lost = decisions.pivot_table(index=list(who)[:3], columns="phase", values="loss", aggfunc="sum")
+    losses = who.join(lost.rename(columns="lost_{}".format), on=list(who)[:3])
+    for phase in ("bid", "play"):
+        losses[f"lost_{phase}"] = losses.get(f"lost_{phase}", pd.Series(np.nan, losses.index)).astype("Float64")
+    total = losses[["lost_bid", "lost_play"]].fillna(0).sum(axis=1).astype(float)
+    mistakes = (total > 0).astype(int)
+    return SimpleNamespace(
+        decisions=decisions, losses=losses.assign(lost=total, mistakes=mistakes), hands=table, best_hands=table
+    )
+
+
+def spades_hands(par, rules):
+    """In the place of the solver's answers."""
+    chance = np.random.default_rng(6)
+    return par.hands.assign(dummy=chance.integers(0, 14, len(par.hands)), makeable=chance.random(len(par.hands)) < 0.1)
+
+
+def opened(pairing, first, last, **how):
+    """In the place of `Pairing.openings`: hands up to the bid, and no forecasts."""
+    table = played(pairing, first, last, **how)
+    packs = np.random.default_rng(first).random((len(table) // 2, 52)).argsort(1)
+    hands = (np.uint64(1) << packs[:, :26].astype(np.uint64)).reshape(-1, 13)
+    held = np.where(table["blind"], np.uint64(0), np.bitwise_or.reduce(hands, axis=1))
+    return table.assign(held=held), np.full((len(table), 14), np.nan)
+
+
+def chosen(pairing, numbers, bar=None, **how):
+    """In the place of `Pairing.chosen`: hands by number."""
+    table = spades(pairing.names, 0, max(numbers) + 1, bar, **how)
+    return table.iloc[np.ravel([[2 * number, 2 * number + 1] for number in numbers])].reset_index(drop=True)
 
 
 def log(number):

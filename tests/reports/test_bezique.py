@@ -141,7 +141,8 @@ def test_pages_of_a_few_deals(monkeypatch, game, hands):
     monkeypatch.setattr(whole, "rule_policies", two_policies)
     made = reports.plan([game], hands=hands).carry_out()
     pages = made.parts[0].pages
-    assert list(pages) == ["standings", "point-sources", "declarations", "lead-value", "ten-rank", "deals-won"]
+    wanted = ["standings", "decisions", "point-sources", "declarations", "lead-value", "ten-rank", "deals-won"]
+    assert list(pages) == wanted
     texts = "".join(text for name, text in made.files().items() if name.endswith(".html"))
     assert not re.search(r"\b(nan|NaN|inf|None|NaT|NAType)\b", texts)
     assert all(section.lead.endswith(".") for page in pages.values() for section in page.sections)

@@ -12,7 +12,7 @@ from analyzer.registry import Player
 from analyzer.reports import questions as asked
 from analyzer.reports import whole
 from analyzer.reports.play import Pairing
-from analyzer.reports.questions import endings, survival
+from analyzer.reports.questions import bid_ceiling, endings, nil_floor, survival
 from tests.reports import synthetic
 
 VOID = {"meta", "path", "use", "br", "link", "img", "rect"}
@@ -54,7 +54,12 @@ def made_up(games, hands, **how):
     """A report of two policies from hands made up with `how`; games is a tuple."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pairing, "play", lambda *given, **more: synthetic.played(*given, **more, **how))
+        patch.setattr(Pairing, "openings", lambda *given: synthetic.opened(*given, **how))
+        patch.setattr(Pairing, "chosen", lambda *given: synthetic.chosen(*given, **how))
         patch.setattr(Pairing, "log", lambda self, number: synthetic.log(number))
+        patch.setattr(Pairing, "par", property(synthetic.par))
+        for question in (bid_ceiling, nil_floor):
+            patch.setattr(question, "spades_hands", synthetic.spades_hands)
         patch.setattr(whole, "rule_policies", two_policies)
         return reports.plan(games, hands=hands).carry_out(processes=1)
 
@@ -67,6 +72,7 @@ def pages_of(report):
     return {name: Page(text) for name, text in report.files().items() if name.endswith(".html")}
 
 
+ASKED = asked.asked_of
 BOTH = ("spades/closed", "ninety-nine/seed")
 
 
@@ -99,7 +105,18 @@ def test_every_number_in_a_table_has_its_error_or_is_a_count():
     assert seen > 400
 
 
-COUNTS = {"Player hands", "Hands", "Attempts", "Nils", "At risk", "Losses", "Players", "Best bid", "May be best"}
+COUNTS = {
+    "Player hands",
+    "Hands",
+    "Attempts",
+    "Nils",
+    "At risk",
+    "Losses",
+    "Players",
+    "Best bid",
+    "May be best",
+    "Lost",
+}
 
 
 @pytest.mark.parametrize(
@@ -192,6 +209,9 @@ def test_the_summary_names_every_finding_and_the_way_back():
 
 def test_progress_counts_the_hands_planned_and_changed_options_are_named(monkeypatch):
     monkeypatch.setattr(Pairing, "play", synthetic.played)
+    monkeypatch.setattr(Pairing, "openings", synthetic.opened)
+    monkeypatch.setattr(Pairing, "chosen", synthetic.chosen)
+    monkeypatch.setattr(asked, "asked_of", lambda *of: [each for each in ASKED(*of) if not hasattr(each, "EXACT")])
     monkeypatch.setattr(whole, "rule_policies", two_policies)
     planned, done = reports.plan(["spades/closed"], hands=20, rules=["nil=50"]), []
     report = planned.carry_out(done.append)

@@ -25,8 +25,8 @@ AGREES = {
     "high": "Too high",
     "strain": "Other strain",
     "other": "Other declarer",
-    "missed": "None, should be one",
-    "needless": "Should be none",
+    "missed": "No contract, should be one",
+    "needless": "Should be no contract",
 }
 MEANS = ("level", "won", "points", "best_points")
 COMMON = 8  # best contracts shown
