@@ -64,8 +64,9 @@ def _told(found: "League") -> list[str]:
 
     pairs = len(found.results.deals)
     played = found.hands * pairs
+    pairings = f"{pairs} pairings" if pairs > 1 else "one pairing"
     lines = [
-        f"{found.game}/{found.ruleset}, seed {found.seed}: {len(found.names)} policies, {pairs} pairings of "
+        f"{found.game}/{found.ruleset}, seed {found.seed}: {len(found.names)} policies, {pairings} of "
         f"{count(found.hands)} hands",
         "",
         *_ranking(found),

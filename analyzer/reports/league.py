@@ -62,7 +62,7 @@ def league_page(found: "League") -> Page:
 
 def _ranking(found: "League") -> Section:
     spoken, rows = standing.measure(found), records(found.ratings)
-    rated = found.fit is not None
+    rated = standing.all_rated(found)
     keys = ("rating", "rating_low", "rating_high") if rated else ("margin", "margin_low", "margin_high")
     scale = 1.0 if rated else spoken.scale
     dots = [Dot(row["policy"], *(scale * row[key] for key in keys)) for row in rows]

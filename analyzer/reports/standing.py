@@ -9,6 +9,7 @@ from analyzer.stats.text import number, percent, percent_interval, with_error
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analyzer.stats.ratings import Fit
     from analyzer.study.league import League
 
 SETTLED = 0.05  # corrected p-values below this are findings
@@ -56,7 +57,7 @@ def with_open(cross: "pd.DataFrame") -> "pd.DataFrame":
 def best(found: "League") -> str:
     """Who is rated best, and who may be as good."""
     rows = records(found.ratings)
-    first, among = rows[0], f"of {len(rows)} policies by {'deals won' if found.fit is not None else 'margins'}"
+    first, among = rows[0], f"of {len(rows)} policies by {'deals won' if all_rated(found) else 'margins'}"
     rivals = [f"`{row['policy']}`" for row in rows[1:] if row["place_low"] == 1]
     if rivals:
         return f"`{first['policy']}` comes first {among}, but {listed(rivals, 'or')} may be as good."
@@ -65,21 +66,37 @@ def best(found: "League") -> str:
 
 def fit(found: "League") -> str:
     """Whether one number for each policy describes the results."""
-    if found.fit is None:
-        return (
-            "Finite ratings do not exist: one part of the policies won every deal against the rest. The order is that "
-            "of mean margins."
-        )
-    said = found.fit
+    if not all_rated(found):
+        return _partly(found)
+    assert found.fit is not None
+    return _fitted(found.fit)
+
+
+def all_rated(found: "League") -> bool:
+    """Whether every policy has a finite rating."""
+    return bool(found.ratings["rating"].notna().all())
+
+
+def _partly(found: "League") -> str:
+    """What to say where some policies have no finite rating."""
+    rated = [f"`{name}`" for name in found.ratings.loc[found.ratings["rating"].notna(), "policy"]]
+    told = "Between parts of the policies every deal was won by one side, so "
+    told += f"only {listed(rated)} have ratings, among themselves" if rated else "there are no finite ratings"
+    return f"{told}; the order is that of mean margins." + (f" {_fitted(found.fit)}" if found.fit else "")
+
+
+def _fitted(said: "Fit") -> str:
+    """Whether one number for each policy describes the results, from the test of fit."""
     if said.p != said.p:
         return "With so few pairings or deals nothing can test whether one number for each policy is enough."
     if said.p >= SETTLED:
         return f"One number for each policy describes the results: no misfit is seen ({p_value(said.p)})."
     a, b = (f"`{name}`" for name in said.worst)
+    part = f", though it explains {_share(said.explained)} of how scores differ" if said.explained > 0 else ""
     return (
-        f"One number for each policy does not describe the results ({p_value(said.p)}), though it explains "
-        f"{_share(said.explained)} of how scores differ: furthest off, {a} scored {100 * said.found:.2f} % against "
-        f"{b}, where the ratings say {100 * said.said:.2f} %. Look at the pairings."
+        f"One number for each policy does not describe the results ({p_value(said.p)}){part}: furthest off, {a} "
+        f"scored {100 * said.found:.2f} % against {b}, where the ratings say {100 * said.said:.2f} %. Look at the "
+        "pairings."
     )
 
 

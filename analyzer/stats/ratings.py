@@ -23,7 +23,7 @@ from scipy.sparse.csgraph import connected_components
 from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
 
 from analyzer.stats.clusters import Floats, Ints, check_level, quantile
-from analyzer.stats.round_robin import Means, Results, adjusted, beats_p, check_deals
+from analyzer.stats.round_robin import Means, Results, adjusted, among, beats_p, check_deals
 
 ELO = 400 / math.log(10)  # points of the scale for a log-odds of one
 
@@ -51,15 +51,17 @@ class Rated(NamedTuple):
 def elo(results: Results) -> Rated | None:
     """Elo ratings, by a binomial GLM of the scores (statsmodels), with errors clustered by deal.
 
+    Finite ratings exist among policies that cannot be parted into two groups of which one won every deal against the
+    other.  Source: Ford (1957), Amer. Math. Monthly 64, 28-33.
+
     Parameters
     ----------
     results : Results
 
     Returns
     -------
-    Rated, in Elo points, the mean of all policies being 0; None where no finite ratings exist, because the policies
-    fall into two groups of which one won every deal against the other.  Source of the condition: Ford (1957), Amer.
-    Math. Monthly 64, 28-33
+    Rated, in Elo points, for the largest group that has finite ratings, whose mean is 0; NaN for the others.  None
+    where no two policies have them
 
     Raises
     ------
@@ -71,9 +73,19 @@ def elo(results: Results) -> Rated | None:
     a, b = np.array(results.pairs).T
     above = np.zeros((size, size), bool)
     above[a, b], above[b, a] = results.won + drawn > 0, results.lost + drawn > 0
-    if connected_components(above, connection="strong")[0] > 1:
+    group = connected_components(above, connection="strong")[1]
+    inside = np.flatnonzero(group == np.bincount(group).argmax())
+    if len(inside) < 2:
         return None
-    design, centre = _design(results), _centred(size)
+    rated = _finite(among(results, inside.tolist()))
+    value, cover = np.full(size, np.nan), np.full((size, size), np.nan)
+    value[inside], cover[np.ix_(inside, inside)] = ELO * rated.value, ELO**2 * rated.cover
+    return Rated(value, cover, rated.fit)
+
+
+def _finite(results: Results) -> Rated:
+    """Log-odds of policies all of which have finite ones."""
+    design, centre = _design(results), _centred(len(results.names))
     half = design @ centre  # every pairing from both sides, so that one pairing alone is not a fit without residuals
     score, weights = results.score.estimate, np.tile(results.deals / 2, 2)
     sides = np.concatenate([score, 1 - score]), np.concatenate([half, -half])
@@ -84,8 +96,7 @@ def elo(results: Results) -> Rated | None:
     said = np.asarray(fitted.mu)[: len(score)]
     slope = said * (1 - said)
     solve = _solution(half, results.deals * slope, results.deals.astype(float))
-    rated = _rated(results, results.score, design, centre, np.asarray(fitted.params), solve, said, slope, 0.5)
-    return Rated(ELO * rated.value, ELO**2 * rated.cover, rated.fit)
+    return _rated(results, results.score, design, centre, np.asarray(fitted.params), solve, said, slope, 0.5)
 
 
 def additive(results: Results) -> Rated:
@@ -114,11 +125,12 @@ def rating_table(results: Results, level: float = 0.95) -> pd.DataFrame:
 
     Returns
     -------
-    DataFrame: policy; rating, rating_se, rating_low, rating_high, in Elo points around the mean, missing where no
-    finite ratings exist; place_low and place_high, the best and the worst place that the policy may have: behind all
-    that are certainly better, before all that are certainly worse, with Holm's correction for all pairs both ways;
-    margin, margin_se, margin_low, margin_high, mean lead over the other policies in points a hand; score and
-    score_se, mean score of a deal against the others
+    DataFrame, in the order of the ratings, or of mean margins if some policy has no finite rating: policy; rating,
+    rating_se, rating_low, rating_high, in Elo points around the mean, missing where there is none; place_low and
+    place_high, the best and the worst place that the policy may have: behind all that are certainly better, before all
+    that are certainly worse, with Holm's correction for all pairs both ways; margin, margin_se, margin_low,
+    margin_high, mean lead over the other policies in points a hand; score and score_se, mean score of a deal against
+    the others
 
     Source: for places from corrected comparisons of all pairs Mohamad, Goeman and van Zwet (2022), Biometrics 78
     """
@@ -130,7 +142,7 @@ def rating_table(results: Results, level: float = 0.95) -> pd.DataFrame:
     value = np.full(size, np.nan) if rated is None else rated.value
     cover = np.full((size, size), np.nan) if rated is None else rated.cover
     out = _with_interval(out, "rating", value, np.sqrt(cover.diagonal()), factor)
-    judged = points if rated is None else rated
+    judged = points if rated is None or np.isnan(value).any() else rated
     low, high = _places(judged, deals, level)
     out = out.assign(place_low=low, place_high=high)
     wide = size / (size - 1)  # a policy does not meet itself
@@ -189,6 +201,8 @@ def _rated(
 ) -> Rated:  # fmt: skip
     """Numbers and their fit, all by the delta method from the covariance of the results."""
     cover = centre @ solve @ means.cover @ solve.T @ centre.T
+    none = cover.diagonal() < 1e-18 * np.abs(means.estimate).max() ** 2  # every deal gave the same, up to rounding
+    cover = np.where(none | none[:, None], 0.0, cover)
     left = means.estimate - said
     residual = np.eye(len(left)) - slope[:, None] * (design @ centre @ solve)
     noise = residual @ means.cover @ residual.T

@@ -42,6 +42,16 @@ class Results(NamedTuple):
         return list(combinations(range(len(self.names)), 2))
 
 
+def among(results: Results, places: Sequence[int]) -> Results:
+    """The results of some policies with each other, by their places in `names`, in order."""
+    kept = np.array([a in places and b in places for a, b in results.pairs])
+    margin, score = (
+        Means(means.estimate[kept], means.cover[np.ix_(kept, kept)]) for means in (results.margin, results.score)
+    )
+    names = tuple(results.names[place] for place in places)
+    return Results(names, results.deals[kept], margin, score, results.won[kept], results.lost[kept])
+
+
 class Sums:
     """Adds up what deals gave in every pairing, in whole numbers: in whatever parts they come, the sums are the same.
 

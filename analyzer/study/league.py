@@ -60,7 +60,7 @@ class League:
 
     @cached_property
     def fit(self) -> "Fit | None":
-        """Whether one rating for each policy describes the results; None where no finite ratings exist."""
+        """Whether one rating for each policy describes the results of those that have one; None where none has."""
         from analyzer.stats.ratings import elo
 
         rated = elo(self.results)

@@ -63,15 +63,19 @@ def test_a_ring_is_no_ranking(rng):
     assert sorted(fit.worst) in (["a", "b"], ["a", "c"], ["b", "c"])
 
 
-def test_ratings_do_not_exist_where_somebody_always_wins(rng):
+def test_who_always_wins_has_no_rating_and_the_rest_are_rated_among_themselves(rng):
     margin = np.column_stack([np.ones(50, int), np.ones(50, int), rng.integers(-1, 2, 50)])
     results = summed(margin, 3)
-    assert elo(results) is None
     table = rating_table(results)
-    assert table["rating"].isna().all()
+    assert table["rating"].isna().tolist() == [True, False, False]
     assert table.loc[0, "policy"] == "a"
+    score = results.score.estimate[2]
+    gap = table.set_index("policy")["rating"]
+    assert gap["b"] - gap["c"] == pytest.approx(400 * np.log10(score / (1 - score)))
+    assert gap["b"] + gap["c"] == pytest.approx(0, abs=1e-9)
+    assert elo(summed(np.ones((50, 3), int), 3)) is None
     assert table.loc[0, ["place_low", "place_high"]].tolist() == [1, 1]
-    assert table.loc[0, "score"] == 1
+    assert table.loc[0, ["score", "margin", "margin_se"]].tolist() == [1, 0.5, 0]
 
 
 def test_places_hold_all_who_may_be_there(rng):
