@@ -68,7 +68,7 @@ def _par(trace: dict[str, Any], game: Game) -> list[str]:
     ahead, behind = names if par["value"] >= 0 else names[::-1]
     worth = f"{ahead} {abs(par['value']):g} ahead of {behind}" if par["value"] else "even"
     lost = ", ".join(f"{name} {amount:g}" for name, amount in zip(names, par["lost"], strict=True))
-    lines = [f"par before the {begun}: {worth}; lost to par, points: {lost}"]
+    lines = [f"par at the first choice valued, in the {begun}: {worth}; lost to par, points: {lost}"]
     return lines + ([f"not valued, as cards are hidden or still to come: {', '.join(silent)}"] if silent else [])
 
 

@@ -15,6 +15,7 @@ from referee import judge
 
 from analyzer import cli
 from analyzer.registry import game_names
+from tests.golden.transcripts import par_path_of
 
 RUN = ("simulate", "ninety-nine/single-pass", "uniform", "highest")
 
@@ -214,6 +215,15 @@ def test_trace_in_words(command):
     assert status == 0
     assert out.startswith("spades/closed, seed 1, match 2, hand 0 (deal 1000)\n")
     assert "\n\nspades/closed, seed 1, match 2, hand 1 (deal 1001)\n" in out
+
+
+def test_trace_with_par(command):
+    golden = par_path_of("spades/open")
+    arguments = ("trace", "spades/open", "uniform", "highest", "--hand", "0:2", "--par")
+    status, out, err = command(*arguments)
+    assert (status, out, err) == (0, golden.with_suffix(".txt").read_text(), "")
+    lines = command(*arguments, "--json")[1].splitlines()
+    assert [json.loads(line) for line in lines] == [json.loads(line) for line in golden.read_text().splitlines()]
 
 
 def test_list(command):
