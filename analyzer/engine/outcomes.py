@@ -14,10 +14,9 @@ import numpy as np
 
 from analyzer.engine.duel import Work
 from analyzer.engine.ladder import Ladder, settled
-from analyzer.engine.race import gathered
 from analyzer.engine.run import Progress
 from analyzer.engine.staged import staged_rows
-from analyzer.mechanics.sweep import Outcomes, Regions
+from analyzer.mechanics.sweep import Regions
 from analyzer.registry import RuleSet
 
 AT_ONCE = 200_000  # hands whose rows are held at a time
@@ -68,7 +67,7 @@ def joined(parts: list[Hands]) -> Hands:
     return Hands(*(np.concatenate([getattr(part, field) for part in parts]) for field in fields))
 
 
-def _hands(rules: RuleSet, rows: Any, starts: np.ndarray, first: int, group: np.ndarray) -> Hands:
+def hands_of(rules: RuleSet, rows: Any, starts: np.ndarray, first: int, group: np.ndarray) -> Hands:
     """Hands from rows, two a hand, the states they began in, and the number of the first."""
     n = len(rows) // 2
     bags = rows["bags"].astype(np.int64) if rules.game.match is not None else np.zeros(2 * n, np.int64)
@@ -85,7 +84,7 @@ def _hands(rules: RuleSet, rows: Any, starts: np.ndarray, first: int, group: np.
 def _played(work: Work, starts: np.ndarray, first: int, group: np.ndarray, **how: Any) -> Hands:
     """Hands from number `first` on, one from each state."""
     rows = staged_rows(work, first, first + len(starts), np.roll(starts, first % len(starts), axis=0), **how)
-    return _hands(work.duel.rules, rows, starts, first, group)
+    return hands_of(work.duel.rules, rows, starts, first, group)
 
 
 def from_zero(work: Work, hands: int, threads: int = 0, progress: Progress | None = None) -> Hands:
@@ -115,7 +114,7 @@ def share_by_score(work: Work, threads: int = 0) -> float:
     for state in [(0, 0, 0, 0), *states]:
         starts = np.tile(np.array(state, np.int64), (LOOK_HANDS, 1))
         rows = staged_rows(work, 0, LOOK_HANDS, starts, threads)
-        hands = _hands(work.duel.rules, rows, starts, 0, group)
+        hands = hands_of(work.duel.rules, rows, starts, 0, group)
         told = [rows[column.name].reshape(LOOK_HANDS, 2) for column in work.duel.rules.game.columns]
         seen = np.concatenate([np.stack(told, axis=2).reshape(LOOK_HANDS, -1), hands.mine, hands.theirs], axis=1)
         base = seen if base is None else base
@@ -203,21 +202,21 @@ def _matches(work: Work, hands: int, threads: int, progress: Progress | None) ->
         part = Hands(*(getattr(part, name)[real] for name in ("mine", "theirs", "seat", "starts", "group")))
         yield part
         played += int(real.sum())
-        after = _after(work.duel.rules, part)
-        over = (after[:, :2].max(axis=1) >= target) & (after[:, 0] != after[:, 1])
-        states, seats, pairs = after[~over], 1 - part.seat[~over], pairs[slots[real]][~over]
+        ended = after(work.duel.rules, part)
+        over = (ended[:, :2].max(axis=1) >= target) & (ended[:, 0] != ended[:, 1])
+        states, seats, pairs = ended[~over], 1 - part.seat[~over], pairs[slots[real]][~over]
         if played < hands and len(states) < n // 2:
             states, seats, pairs = (np.concatenate([a, b]) for a, b in zip((states, seats, pairs), fresh, strict=True))
 
 
-def _after(rules: RuleSet, hands: Hands) -> np.ndarray:
+def after(rules: RuleSet, hands: Hands) -> np.ndarray:
     """The states that hands lead to, int64 (n, 4)."""
-    after = np.empty((len(hands.seat), 4), np.int64)
+    states = np.empty((len(hands.seat), 4), np.int64)
     for side, result in enumerate((hands.mine, hands.theirs)):
         before, bags = hands.starts[:, side], hands.starts[:, 2 + side]
-        points, after[:, 2 + side] = settled(rules, result, bags)
-        after[:, side] = before + points
-    return after
+        points, states[:, 2 + side] = settled(rules, result, bags)
+        states[:, side] = before + points
+    return states
 
 
 def _everywhere(ladder: Ladder, regions: Regions, hands: int) -> np.ndarray:
@@ -240,9 +239,3 @@ def _any_of(region: np.ndarray, wanted: np.ndarray, stream: int, number: np.ndar
     size = np.searchsorted(region, wanted, side="right") - first
     chance = np.modf(number * IRRATIONAL[stream])[0]  # Weyl's sequence: as even as can be
     return first + (chance * size).astype(np.int64)
-
-
-def gather(regions: Regions, lists: np.ndarray, hands: Hands, results: np.ndarray) -> Outcomes:
-    """The outcomes of every list."""
-    mine, theirs = hands.numbered(results)
-    return gathered(int(regions.lists.max()) + 1, lists, mine, theirs, len(results))

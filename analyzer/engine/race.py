@@ -6,7 +6,6 @@ place from high scores to low settle it in a dozen passes, as scores mostly rise
 Decision Processes, 1994, 6.3.3).  The same equations with 1 added in every state give the hands still to be played.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,7 +75,7 @@ def solve(
     sunk: bool = False,
     tolerance: float = TOLERANCE,
     most: int = MOST_SWEEPS,
-    progress: Callable[[int], None] | None = None,
+    measured: bool = True,
 ) -> Solved:
     """Solve the equations from a first guess, which is changed in place.
 
@@ -86,7 +85,7 @@ def solve(
     reward : added in every state
     sunk : scores below the lowest keep their own value instead of counting as the lowest
     tolerance : stop when no state changes by more in a pass
-    progress : called with 1 after every pass
+    measured : work out the residual; else the last change of a state stands for it
 
     Raises
     ------
@@ -97,10 +96,8 @@ def solve(
     kernel = _kernel()
     for sweeps in range(1, most + 1):
         changed = kernel.sweep(value, live, *given, True)
-        if progress is not None:
-            progress(1)
         if changed <= tolerance:
-            return Solved(value, kernel.sweep(value, live, *given, False), sweeps)
+            return Solved(value, kernel.sweep(value, live, *given, False) if measured else changed, sweeps)
     raise AnalyzerError(
         f"the table has not settled after {most:,} passes: with these policies a match hardly ever ends"
     )

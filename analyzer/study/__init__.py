@@ -12,10 +12,13 @@ from analyzer.engine.check import check
 from analyzer.engine.telling import tell
 from analyzer.study.compare import compare
 from analyzer.study.comparison import Comparison
+from analyzer.study.forecasts import forecasts
 from analyzer.study.league import League, league
 from analyzer.study.nil_lab import NilLab, nil_lab
 from analyzer.study.par import Par, par
 from analyzer.study.play import play, simulate, trace
+from analyzer.study.race import race
+from analyzer.study.race_table import Race
 from analyzer.study.run import Run, open_run
 from analyzer.study.solution import Solution
 from analyzer.study.solve import solve
@@ -25,10 +28,12 @@ __all__ = [
     "League",
     "NilLab",
     "Par",
+    "Race",
     "Run",
     "Solution",
     "check",
     "compare",
+    "forecasts",
     "league",
     "list_game",
     "list_games",
@@ -36,6 +41,7 @@ __all__ = [
     "open_run",
     "par",
     "play",
+    "race",
     "simulate",
     "solve",
     "tell",

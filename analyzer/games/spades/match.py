@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from analyzer.games.spades.state import CARRY, OFF
+from analyzer.games.spades import scoring
+from analyzer.games.spades.state import BLIND_NIL, CARRY, LOOK, OFF, Opening
 
 
 def counters(rules):
@@ -37,3 +38,11 @@ def without_penalty(rules, points, bags, counter):
 def penalties(rules, bags, counter):
     """How often a hand fills the counter [S8.6]."""
     return np.zeros_like(counter + bags) if rules.bags == OFF else (counter + bags) // rules.bag_limit
+
+
+def result(rules, bid, tricks, blind=False):
+    """Points without penalties and bags of one player's hand [S7]."""
+    nothing = np.uint64(0)
+    opening = Opening(0, 0, BLIND_NIL if blind else LOOK, bid, 0, nothing, nothing, 0, nothing)
+    scored = scoring.score(rules, opening, tricks)
+    return int(without_penalty(rules, scored.points, scored.bags, np.int64(0))), int(scored.bags)
