@@ -19,7 +19,7 @@ from analyzer.stats.verdicts import FIXED, UNDECIDED, Look, Watch, looks
 from analyzer.study.comparison import CAP, DECIDED, INTERRUPTED, POINTS, SAME, WINS, Comparison
 
 FIRST_LOOK, GROWTH = 200, 1.2  # pairs; each look comes after so many times the pairs of the one before
-MOST_DEALS, MOST_MATCHES = 1_000_000, 200_000  # caps where none is given
+MOST_DEALS = 1_000_000  # the cap where none is given
 _AT_ONCE, _MATCHES_AT_ONCE = 2**16, 2**10  # pairs whose rows are in memory
 
 
