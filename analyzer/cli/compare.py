@@ -62,7 +62,8 @@ def command(
     if max_hands is not None and matches is None:
         raise AnalyzerError(f"max-hands={max_hands} is for matches: give --matches as well")
     most, of_matches = cap(hands, deals, matches)
-    with Progress(2 * most, "matches" if of_matches else "hands", quiet) as progress:
+    unit = ("matches" if of_matches else "hands") + ("" if test == "fixed" else " at most")
+    with Progress(2 * most, unit, quiet) as progress:
         found = compare(
             game,
             a,

@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 
 from analyzer.errors import UnknownNameError
+from analyzer.stats.luck import Adjuster
 from analyzer.stats.moments import Moments, moments
 from analyzer.stats.verdicts import BETTER, EQUAL, FEWEST, UNDECIDED, WORSE, Watch, looks
 from tests.compare.series import LOOKS, like_spades, like_wins, rarely, watched
@@ -114,6 +115,30 @@ def test_watched_light(name):
     wrong, naive = ever_wrong(name, MADE[name], 250)
     assert wrong <= most_wrong(250)
     assert naive > 0.15  # an ordinary interval that is looked at as often
+
+
+def ever_wrong_with_luck(runs):
+    """The share of series, luck being taken out batch by batch, whose sequence misses the truth at some look."""
+    random, wrong = generator("lucky series"), 0
+    for _ in range(runs):
+        adjuster, watch, sums, done, missed = Adjuster(2), Watch(1e-9), moments([]), 0, False
+        for stop in LOOKS:
+            luck = random.integers(-3, 4, (stop - done, 2))
+            values = luck @ [9, -4] + like_wins(random, stop - done) * (1 + abs(luck[:, 0]))
+            sums += moments(adjuster.adjust(values, luck))
+            done, look = stop, watch.look(sums)
+            missed |= not look.low <= 0 <= look.high
+        wrong += missed
+    return wrong / runs
+
+
+def test_watched_with_luck_taken_out_light():
+    assert ever_wrong_with_luck(100) <= most_wrong(100)
+
+
+@pytest.mark.slow
+def test_watched_with_luck_taken_out():
+    assert ever_wrong_with_luck(2_000) <= 0.05
 
 
 def sprt_verdicts(name, make, runs, truth, margin):
