@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Names = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[POLICY]...", help="Two or more; every rule policy of the game if none is named.", show_default=False
+        metavar="POLICY", help="Two or more; every rule policy of the game if none is named.", show_default=False
     ),
 ]
 Hands = Annotated[
