@@ -11,7 +11,7 @@ from analyzer.engine.wanted import make_duel
 from analyzer.games.draw_bridge.scoring import score
 from analyzer.mechanics.auction import STRAINS, Auction, bid_number
 from analyzer.reports.questions import decisions as asked
-from analyzer.reports.questions._double_dummy import contract_tricks, spades_hands
+from analyzer.reports.questions._double_dummy import contract_tricks, spades_hands, tricks_lost
 from analyzer.reports.questions.bid_ceiling import bid_ceilings
 from analyzer.reports.questions.decisions import lost_by_trick, lost_points, mistake_rates, worst_decisions
 from analyzer.reports.questions.nil_floor import nils_judged
@@ -184,3 +184,9 @@ def test_tricks_of_best_play_in_draw_bridge_are_what_the_contract_is_worth():
         sign = 1 if row["seat"] == 0 else -1
         assert value[2 * row["deal"] + row["swapped"]] == sign * (declarer - defender)
     assert (judged["above"] > 0).any()
+    lost = tricks_lost(par, judged)
+    assert (lost["tricks"] >= 0).all()  # tricks lost to the wrong player would be less
+    by_role = lost.groupby(["deal", "swapped", "declares"])["tricks"].sum().unstack()
+    came = judged.set_index(["deal", "swapped"])
+    assert (came["dummy"] - by_role[True] + by_role[False] == came["tricks"]).all()
+    assert lost["tricks"].max() >= 1

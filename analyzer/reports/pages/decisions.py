@@ -4,7 +4,7 @@ import shlex
 
 import pandas as pd
 
-from analyzer.reports.page import Page, Row, Section, listing, mean_cell, one, rate_cell, records, spread
+from analyzer.reports.page import Page, Row, Section, Table, listing, mean_cell, one, rate_cell, records, spread
 from analyzer.reports.pages._shown import PAIR, by_policy, policy_dots
 from analyzer.reports.plots import Axis
 from analyzer.reports.questions.decisions import ALL
@@ -23,7 +23,7 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     whole = _whole(setting, found["lost"], found["known"])
     often = _often(setting, found["mistakes"])
     tricks = [_tricks(setting, found["by_trick"])] if len(found["by_trick"]) else []
-    return Page(TITLE, (whole.lead,), (whole, *tricks, often, _worst(setting, found["worst"])))
+    return Page(TITLE, (whole.lead,), (whole, *tricks, often, _worst(setting, found["worst"], found["worst_hand"])))
 
 
 def _spoken(phase: str) -> str:
@@ -121,7 +121,7 @@ def _often_cell(row: Row) -> str:
     return rate_cell(row) if row["measure"] == "often" else mean_cell(row)
 
 
-def _worst(setting: Setting, frame: pd.DataFrame) -> Section:
+def _worst(setting: Setting, frame: pd.DataFrame, hand: pd.DataFrame) -> Section:
     best, title = setting.best, "The dearest decisions"
     own = records(setting.of_best(frame).head(TOLD))
     cells = [
@@ -141,7 +141,21 @@ def _worst(setting: Setting, frame: pd.DataFrame) -> Section:
     lead = f"The dearest decision of `{best}` against itself lost {own[0]['loss']:g} points; here are the first {TOLD}."
     notes = [_told(setting, row) for row in own]
     command = f"`{_command(setting, own[0])}`"
-    return Section(title, lead, (*notes, f"The first of them move by move: {command}"), tables=(table,))
+    return Section(title, lead, (*notes, f"The first of them: {command}"), tables=(_moves(setting, hand), table))
+
+
+def _moves(setting: Setting, hand: pd.DataFrame) -> Table:
+    """The hand of the dearest decision of the best policy against itself, move by move."""
+    cells = [
+        ("Seat", lambda row: setting.game.seats[row["seat"]]),
+        ("Done", lambda row: row["action"]),
+        ("Lost", lambda row: f"{row['loss']:g}" if row["loss"] else ""),
+        ("Better", lambda row: _some(row["best"]) if row["loss"] else ""),
+    ]  # fmt: skip
+    own = setting.of_best(hand)
+    own = own.assign(when=[_when(row) for row in records(own)])
+    caption = "The hand of the first of them, from the first decision judged on"
+    return listing("worst_hand", caption, hand, {"when": "Phase"}, cells, folded=True, shown=own)
 
 
 def _when(row: Row) -> str:

@@ -35,7 +35,13 @@ COMMON = 8  # best contracts shown
 def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     """The page of a rule set."""
     lost, above = _lost(setting, found["lost"]), _above(setting, found["quality"])
-    sections = (lost, above, _against(setting, found["against"]), _best(setting, found["best"]))
+    sections = (
+        lost,
+        _tricks(setting, found["tricks"]),
+        above,
+        _against(setting, found["against"]),
+        _best(setting, found["best"]),
+    )
     return Page(TITLE, (lost.lead, above.lead), sections)
 
 
@@ -59,6 +65,21 @@ def _lost(setting: Setting, frame: pd.DataFrame) -> Section:
     heads = {"auction": "Lost in the auction", "play": "Lost in the play"}
     table = spread("lost", "Points lost to par a hand", frame, PAIR, "measure", heads, mean_cell)
     return Section("Auction or play", lead, (note,), (picture,), (table,))
+
+
+def _tricks(setting: Setting, frame: pd.DataFrame) -> Section:
+    best, own, title = setting.best, setting.of_best(frame), "Tricks lost in the play"
+    if not len(own):
+        return Section(title, f"In the hands judged, `{best}` never came to a contract against itself.")
+    said = [f"{mean_cell(one(own, role=role))} as {role}" for role in ("declarer", "defender")]
+    lead = f"In a contract against itself, `{best}` loses {said[0]} and {said[1]}, in tricks."
+    note = (
+        "Here every trick counts, whatever the contract is worth: the loss is from the card that is best when both "
+        "play for as many tricks as they can. In points a trick may cost nothing, where the contract is safe or lost."
+    )
+    heads = {"declarer": "As declarer", "defender": "As defender"}
+    table = spread("tricks", "Tricks lost a contract", frame, PAIR, "role", heads, mean_cell, absent="none")
+    return Section(title, lead, (note,), tables=(table,))
 
 
 def _above(setting: Setting, frame: pd.DataFrame) -> Section:

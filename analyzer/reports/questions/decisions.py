@@ -115,8 +115,17 @@ def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:
         "by_trick": lost_by_trick(decisions),
         "mistakes": mistake_rates(decisions),
         "worst": worst_decisions(decisions),
+        "worst_hand": _worst_hand(decisions),
         "known": _known(decisions),
     }
+
+
+def _worst_hand(decisions: pd.DataFrame) -> pd.DataFrame:
+    """The decisions of the hand with the dearest one, in the order of play."""
+    worst = worst_decisions(decisions, 1)
+    hand = decisions["deal"] * 2 + decisions["swapped"]
+    columns = [*PAIR, "step", "seat", "phase", "trick", "action", "best", "loss"]
+    return decisions.loc[hand.isin(worst["hand"]), columns].astype(dict.fromkeys((*PAIR, "action", "best"), object))
 
 
 def _known(decisions: pd.DataFrame) -> pd.DataFrame:

@@ -4,16 +4,16 @@ import numpy as np
 import pandas as pd
 
 from analyzer.reports.play import Pairing
-from analyzer.reports.questions._double_dummy import contract_tricks
+from analyzer.reports.questions._double_dummy import contract_tricks, tricks_lost
 from analyzer.reports.questions._groups import PAIR, checked
 from analyzer.reports.questions.contracts import NEEDS, contracts
-from analyzer.stats.intervals import shares
+from analyzer.stats.intervals import means, shares
 from analyzer.stats.several import several
 from analyzer.study.par import Par
 
 __all__ = [
     "AGREE", "EXACT", "NEEDS", "ORDER", "against_par", "contract_quality", "judged_contracts", "measure",
-    "par_of_hands", "par_shares",
+    "par_of_hands", "par_shares", "play_tricks",
 ]  # fmt: skip
 
 EXACT = True
@@ -103,6 +103,24 @@ def par_shares(table: pd.DataFrame) -> pd.DataFrame:
     return shares(once, "contract", PAIR)
 
 
+def play_tricks(par: Par) -> pd.DataFrame:
+    """Tricks that cards lose against best play for tricks, by policy, rival and role.
+
+    Parameters
+    ----------
+    par : of Draw Bridge, as of `analyzer.par`
+
+    Returns
+    -------
+    DataFrame, one row a policy, rival and `role` (declarer or defender): tricks lost a contract; a table of `means`
+    """
+    declared = contracts(par.hands)
+    lost = tricks_lost(par, declared)
+    lost = lost.assign(role=np.where(lost["declares"], "declarer", "defender").astype(object))
+    hands = lost.astype(dict.fromkeys(PAIR, object)).groupby([*PAIR, "role", *HAND])["tricks"].sum().reset_index()
+    return checked("tricks lost", means(hands, "tricks", [*PAIR, "role"]), [*PAIR, "role"])
+
+
 def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:
     """The tables of one pairing."""
     table, judged = par_of_hands(pairing.par), judged_contracts(pairing.par)
@@ -112,5 +130,6 @@ def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:
         "quality": contract_quality(judged),
         "against": against_par(table),
         "best": par_shares(table),
+        "tricks": play_tricks(pairing.par),
         "lost": checked("points lost", several(losses, lost, {}, PAIR), [*PAIR, "measure"]),
     }
