@@ -27,7 +27,7 @@ Margin = Annotated[
 ]
 Level = Annotated[str, typer.Option(metavar="P", help="Confidence of the verdict and the interval.")]
 Test = Annotated[
-    str, typer.Option(metavar="TEST", help="sequence, sprt (quicker), or fixed: play to the cap and look once.")
+    str, typer.Option(metavar="TEST", help="sequence, sprt (quicker near 0), or fixed: play to the cap and look once.")
 ]
 
 INTERRUPTED = 130
