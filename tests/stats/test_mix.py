@@ -101,8 +101,8 @@ def test_draws_are_normal_and_follow_the_seed():
 
 @pytest.mark.slow
 def test_ratings_against_the_mix_have_honest_errors(rng):
-    """300 leagues of a ring and an outsider who loses 4 to the mix: 95 % intervals of the outsider's rating."""
-    means, runs, inside = np.zeros((4, 4)), 300, 0
+    """200 leagues of a ring and an outsider who loses 4 to the mix: 95 % intervals of the outsider's rating."""
+    means, runs, inside = np.zeros((4, 4)), 200, 0
     means[:3, :3] = 5 * RING
     means[:3, 3], means[3, :3] = [6, 3, 3], [-6, -3, -3]
     for _ in range(runs):
