@@ -6,6 +6,8 @@ and everybody playing best from there on.  That value is the hand's *par*; a dec
 the value of the action taken.
 """
 
+from functools import cache
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -117,7 +119,7 @@ class Judge:
         if game.exact is None:
             raise AnalyzerError(f"{game.name} has no exact values, so nothing can be said of par")
         self.game, self.follow = game, follow
-        self.module = module_of(par_text(game), [*roots(game, []), *_exact_parts(game)])
+        self.module = _module(game)
         self.memory, self.values = game.exact.memory(), np.empty(64)
 
     def room(self, hands: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -156,6 +158,12 @@ def par_text(game: Game) -> str:
     stores = "\n                    ".join(f"state.{leaf.name} = s.{leaf.access}" for leaf in leaves(game.rules.State))
     opening = head(game, {}).replace("import count, has, number", "import NO_CARD, ONE, count")
     return opening + TEXT.format(exact=game.exact.__name__, stores=stores).lstrip() + helpers(game)
+
+
+@cache
+def _module(game: Game) -> ModuleType:
+    """The module of a game's judge; finding its name takes as long as judging fifty hands."""
+    return module_of(par_text(game), [*roots(game, []), *_exact_parts(game)])
 
 
 def _exact_parts(game: Game) -> list[Any]:

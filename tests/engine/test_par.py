@@ -105,6 +105,14 @@ def test_of_a_policy_that_meets_itself_the_first_seatings_are_enough():
     assert np.array_equal(once.played, whole.played[::2])
 
 
+def test_hands_of_a_match_are_judged_with_the_bags_before_them():
+    hands = list(analyzer.trace("spades/open", "uniform", "lowest", match=0, max_hands=6, par=True))
+    for hand in hands:
+        (first, second), par = hand["result"]["points"], hand["par"]
+        assert par["value"] - par["lost"][0] + par["lost"][1] == first - second
+    assert any(hand["start"]["bags"] != [0, 0] for hand in hands)
+
+
 # --- the tables ---------------------------------------------------------------------------------
 
 
