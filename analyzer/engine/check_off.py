@@ -7,8 +7,11 @@ import numpy as np
 
 from analyzer.engine import run
 from analyzer.engine.duel import Duel, Work
+from analyzer.engine.openings import TOLERANCE
 from analyzer.engine.walk import chooser, pack_of, shuffler, uniform, walk
 from analyzer.errors import AnalyzerError
+from analyzer.games.game import Game
+from analyzer.plugins import params_of
 from analyzer.registry import Player, find_player, find_policies, find_rules
 
 REARRANGED = 3
@@ -67,6 +70,8 @@ def peeps(case: Case, seed: int, hand: int) -> str:
     def asked(state: Any, legal: np.uint64, random: np.uint64) -> int:
         action = choose(state, legal, random)
         view, where = game.rules.view(rules, state), game.decisions[game.rules.PHASES[state.phase]]
+        if not found and (words := misstated(game, player(case), view)):
+            found.append(f"{words} in hand {hand}")
         again = choose(state, legal, random)
         if again != action and not found:
             found.append(f"asked twice, it chose {action} and then {again} in the phase {where} of hand {hand}")
@@ -82,6 +87,22 @@ def peeps(case: Case, seed: int, hand: int) -> str:
 
     walk(game, rules, seed, hand >> 1, (asked, uniform) if hand % 2 == 0 else (uniform, asked))
     return found[0] if found else ""
+
+
+def misstated(game: Game, player: Player, view: Any) -> str:
+    """What is wrong with the forecast that a policy states at a decision: in words, or empty."""
+    about = game.forecast
+    if about is None or not player.policy.forecasts or game.rules.PHASES[view.phase] != about.phase:
+        return ""
+    policy = player.policy
+    params = params_of(policy.module, player.params)
+    memory = (np.ascontiguousarray(policy.module.memory(params)),) if policy.has_memory else ()
+    said = np.full((2, about.outcomes), np.nan)
+    for chances in said:
+        policy.module.forecast(params, view, chances, *memory)
+    if not (said >= 0).all() or abs(said[0].sum() - 1) > TOLERANCE:
+        return f"its forecast is none: chances {np.round(said[0], 6).tolist()}"
+    return "" if (said[0] == said[1]).all() else "asked twice for its forecast, it stated two different ones"
 
 
 def decisions(case: Case, seed: int, hands: int) -> float:

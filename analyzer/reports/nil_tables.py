@@ -98,7 +98,8 @@ def total_table(sample: Sample, table: pd.DataFrame) -> pd.DataFrame:
     looked = sample.asked_for
     rows = []
     for name in MEASURES:
-        found = total(looked, table["cell"], table["other"], table[name], table["deal"])
+        rate = name in ("made", "makeable")
+        found = total(looked, table["cell"], table["other"], table[name], table["deal"], rate=rate)
         rows.append({"policy": sample.bidder, "rival": sample.rival, "measure": name, **found._asdict()})
     return pd.DataFrame(rows)[["policy", "rival", "measure", "rows", "deals", "estimate", "se", "low", "high"]]
 
@@ -112,8 +113,9 @@ def even_table(sample: Sample, pairing: Pairing, worth: Mapping[str, Worth]) -> 
 
     Returns
     -------
-    DataFrame, one row a `score` and cell: policy, rival, score, the columns of `by`, rows, deals, made, failed,
-    failed_se, other (mean worth), estimate, se, low, high; missing where all nils of a cell were made or all failed
+    DataFrame, one row a `score` and cell: policy, rival, score, the columns of `by`, rows, deals, made, failed, other
+    (mean worth), made_se, failed_se, other_se, estimate, se, low, high; missing where all nils of a cell
+    were made or all failed
     """
     played, parts = sample.played, []
     keys = pd.DataFrame(list(sample.cells), columns=list(sample.by))
@@ -121,6 +123,9 @@ def even_table(sample: Sample, pairing: Pairing, worth: Mapping[str, Worth]) -> 
         arms = [played[["deal", "cell", "made"]].assign(arm=way, own=valued(sample, of, way)) for way in (NIL, OTHER)]
         pairs = pd.concat(arms, ignore_index=True).rename(columns={"cell": "kind"})
         found = break_even(pairs.assign(policy=sample.bidder, rival=sample.rival))
+        for name, arm in (("made", arms[0][arms[0]["made"]]), ("other", arms[1])):
+            errors = means(arm, "own", "cell").set_index("cell")["se"]
+            found[f"{name}_se"] = errors.reindex(found["kind"]).to_numpy()
         cells = keys.iloc[found["kind"].astype(int)].reset_index(drop=True)
         found = pd.concat([found[["policy", "rival"]], cells, found.drop(columns=["policy", "rival", "kind"])], axis=1)
         found.insert(2, "score", score)

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from analyzer.errors import TableError
 from analyzer.stats.clusters import Estimate, Floats, Ints, check_level, deal_codes, deal_sums, quantile, standard_error
+from analyzer.stats.intervals import effective_interval
 
 
 class Looked(NamedTuple):
@@ -51,7 +52,13 @@ def shares(looked: Looked) -> tuple[Floats, Floats]:
 
 
 def total(
-    looked: Looked, stratum: ArrayLike, other: ArrayLike, value: ArrayLike, deal: ArrayLike, level: float = 0.95
+    looked: Looked,
+    stratum: ArrayLike,
+    other: ArrayLike,
+    value: ArrayLike,
+    deal: ArrayLike,
+    level: float = 0.95,
+    rate: bool = False,
 ) -> Estimate:
     """Mean over all rows of what was measured in a sample of each stratum.
 
@@ -59,10 +66,12 @@ def total(
     ----------
     looked : the first phase
     stratum : int (n,), the stratum of each row measured
-    other : int (n,), that of the other row of its deal; the number of strata where there is none
+    other : int (n,), that of the other row of its deal; the number of strata, or more, where there is none
     value : float (n,), what was measured; rows with NaN are left out
     deal : int (n,)
     level : confidence level
+    rate : the values are yes and no (1 and 0).  Then the interval is that of `analyzer.stats.intervals.rates`, and a
+        stratum in which all are alike is given the spread that one more yes and one more no would make
 
     Returns
     -------
@@ -86,11 +95,19 @@ def total(
         return Estimate(np.nan, np.nan, np.nan, np.nan, len(measure), len(np.unique(deals)))
     mean = np.bincount(own, measure, strata) / np.maximum(measured, 1)
     estimate = float((share * mean).sum())
-    between = np.append((mean - estimate) / rows.sum(), 0.0)  # of a row looked at
+    between = np.append(np.where(rows > 0, mean - estimate, 0.0) / rows.sum(), 0.0)  # of a row looked at
     within = (share / np.maximum(measured, 1))[own] * (measure - mean[own])
     squares = float((looked.pairs * (between[:, None] + between[None, :]) ** 2).sum())
-    squares += 2 * float((within * (between[own] + between[partner])).sum())
+    squares += 2 * float((within * (between[own] + between[np.minimum(partner, strata)])).sum())
     inner, counted = deal_sums(within, np.zeros(len(within), np.int64), deals, 1)
-    se = float(standard_error(max(squares + float(inner[0]), 0.0), counted[0]))
+    squares += float(inner[0])
+    if rate:
+        alike = (measured > 0) & ((mean == 0) | (mean == 1))
+        few = (measured + 1) / (measured + 2)
+        squares += float((share**2 * few * (1 - few) / np.maximum(measured, 1))[alike].sum())
+    se = float(standard_error(max(squares, 0.0), counted[0]))
+    if rate:
+        ends = effective_interval(estimate, se, len(measure), len(measure), counted[0], level)
+        return Estimate(estimate, se, float(ends[0]), float(ends[1]), len(measure), int(counted[0]))
     reach = se * float(quantile(level, counted[0]))
     return Estimate(estimate, se, estimate - reach, estimate + reach, len(measure), int(counted[0]))

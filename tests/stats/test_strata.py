@@ -9,8 +9,8 @@ from analyzer.stats.intervals import rates
 from analyzer.stats.strata import Looked, shares, total
 from tests.stats.simulated import covers, expect_coverage, generator
 
-CHANCES = np.array([0.02, 0.3, 0.8])  # of a yes in each stratum
-WEIGHTS = np.array([0.6, 0.36, 0.04])  # how often each occurs
+CHANCES = np.array([0.02, 0.5, 0.98])  # of a yes in each stratum
+WEIGHTS = np.array([0.5, 0.3, 0.2])  # how often each occurs
 NONE = 3  # no row
 ABSENT = 0.1  # how often a deal lacks one of its rows
 
@@ -86,7 +86,7 @@ def test_coverage_of_the_total():
     hits, within = [], []
     for _ in range(1000):
         stratum, yes = population(random, 600)
-        rows = measured(stratum, yes, (200, 100, 40))
+        rows = measured(stratum, yes, (400, 300, 150))
         found = total(looked(stratum), *columns(rows))
         hits.append(covers(found.low, found.high, CHANCES @ WEIGHTS))
         each = rates(rows, "yes", None, "stratum")
@@ -94,7 +94,24 @@ def test_coverage_of_the_total():
         reach = 1.96 * np.sqrt((share**2 * each["se"] ** 2).sum())
         within.append(covers(found.estimate - reach, found.estimate + reach, CHANCES @ WEIGHTS))
     expect_coverage(hits, slack=0.01)
-    assert np.mean(within) < np.mean(hits) - 0.03, "weights taken for known"
+    assert np.mean(within) < 0.9, "weights taken for known"
+
+
+@pytest.mark.slow
+def test_coverage_of_rare_rates(monkeypatch):
+    """Strata in which nothing was seen to happen are not taken for certain."""
+    random = generator("rare")
+    monkeypatch.setitem(globals(), "CHANCES", np.array([0.001, 0.003, 0.05]))
+    hits, plain, truth = [], [], CHANCES @ WEIGHTS
+    for _ in range(1000):
+        stratum, yes = population(random, 2000)
+        rows = measured(stratum, yes, (200, 200, 200))
+        found = total(looked(stratum), *columns(rows), rate=True)
+        hits.append(covers(found.low, found.high, truth))
+        found = total(looked(stratum), *columns(rows))
+        plain.append(covers(found.low, found.high, truth))
+    assert np.mean(hits) > 0.94
+    assert np.mean(plain) < np.mean(hits) - 0.01
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from analyzer.reports.page import (
     rows_cell,
     spread,
 )
+from analyzer.reports.pages._outliving import by_cause, outliving
 from analyzer.reports.pages._shown import PAIR, curve_of, shown
 from analyzer.reports.plots import Axis, curves
 from analyzer.reports.questions.survival import HORIZONS, LOGGED
@@ -49,7 +50,11 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
         _totals(setting, found["hazard_by_total"]),
         _seats(setting, found["survival_by_seat"]),
     )
-    return Page(TITLE, (lasts.lead, length.lead), sections)
+    if "outlived" not in found:
+        return Page(TITLE, (lasts.lead, length.lead), sections)
+    longer = outliving(setting, found["outlived"], found["risks_compared"])
+    compared = longer, by_cause(found["causes_compared"])
+    return Page(TITLE, (lasts.lead, longer.lead, length.lead), (lasts, *compared, *sections[1:]))
 
 
 def _curves(setting: Setting, frame: pd.DataFrame, times: pd.DataFrame) -> Section:

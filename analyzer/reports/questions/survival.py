@@ -12,6 +12,7 @@ from analyzer.reports.play import Pairing
 from analyzer.reports.questions._groups import PAIR, by_group, checked, grouped, ready, thinned
 from analyzer.stats.clusters import By
 from analyzer.stats.intervals import rates
+from analyzer.stats.outliving import incidence_difference, log_rank, restricted_difference
 from analyzer.stats.survival import hazard, kaplan_meier, median, restricted_mean
 
 NEEDS = ("plies", "lost", "censored", "cause", "last_total")
@@ -78,13 +79,80 @@ def hazard_by_turn(hands: pd.DataFrame) -> pd.DataFrame:
     return by_group(hands, list(PAIR), lambda part: hazard(part["plies"], part["lost"], part["deal"], EDGES))
 
 
+# --- compared -----------------------------------------------------------------------------------
+
+
+def outlived(hands: pd.DataFrame, first: str, second: str, rival: str | None = None) -> pd.DataFrame:
+    """Mean plays survived by one policy less those of another, paired by deal.
+
+    Parameters
+    ----------
+    hands : hands table, of one pairing or several that played the same deals
+    first, second : policies
+    rival : against this one only; else the hands in which they meet each other
+
+    Returns
+    -------
+    DataFrame, one row for each of `HORIZONS` as of `analyzer.stats.outliving.restricted_difference`, with the columns
+    policy (the first) and rival (the second)
+    """
+    met = _met(hands, first, second, rival)
+    return _named(restricted_difference(met, *_CLOCK, first, second, HORIZONS), first, second)
+
+
+def risks_compared(hands: pd.DataFrame, first: str, second: str, rival: str | None = None) -> pd.DataFrame:
+    """A log-rank test of the risks that two policies run, the deal being the unit; one row.
+
+    Parameters, and columns policy and rival, as of `outlived`; other columns as of `analyzer.stats.outliving.LogRank`
+    """
+    found = log_rank(_met(hands, first, second, rival), *_CLOCK, first, second)
+    return _named(pd.DataFrame([found._asdict()]), first, second)
+
+
+def causes_compared(hands: pd.DataFrame, first: str, second: str, rival: str | None = None) -> pd.DataFrame:
+    """How one policy ends less how another does, by what ended it: `analyzer.stats.outliving.incidence_difference`.
+
+    The causes of a loss, and `won` and `drawn`; nothing is taken for granted of a clock that the opponent stopped.
+    Parameters, and columns policy and rival, as of `outlived`
+    """
+    met = _met(hands, first, second, rival)
+    other = pd.Series(np.where(met["points"] == 0.5, "drawn", "won"), met.index, dtype=object)
+    ended = met["cause"].astype(object).where(met["lost"], other).where(~met["censored"])
+    found = incidence_difference(met.assign(ended=ended), "plies", "ended", "policy", first, second, HORIZONS)
+    return _named(found, first, second)
+
+
+_CLOCK = ("plies", "lost", "policy")
+
+
+def _met(hands: pd.DataFrame, first: str, second: str, rival: str | None) -> pd.DataFrame:
+    """The hands of two policies against a third, or against each other."""
+    table = ready(hands, (*NEEDS, *PAIR, "deal", "points")).astype(dict.fromkeys(PAIR, object))
+    rivals = [first, second] if rival is None else [rival]
+    met = table["policy"].isin([first, second]) & table["rival"].isin(rivals)
+    return table[met if rival is not None else met & (table["policy"] != table["rival"])]
+
+
+def _named(found: pd.DataFrame, first: str, second: str) -> pd.DataFrame:
+    found.insert(0, "policy", first)
+    found.insert(1, "rival", second)
+    return found
+
+
 # --- measured -----------------------------------------------------------------------------------
 
 
 def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:
     """The tables of one pairing."""
     hands = ready(pairing.hands, NEEDS)
-    return {
+    met = {}
+    if not pairing.alone:
+        met = {
+            "outlived": outlived(hands, *pairing.names),
+            "risks_compared": risks_compared(hands, *pairing.names),
+            "causes_compared": causes_compared(hands, *pairing.names),
+        }
+    return met | {
         "survival": thinned(survival(hands), [*PAIR]),
         "survival_by_seat": thinned(survival(hands, "seat"), [*PAIR, "seat"]),
         "game_length": thinned(game_length(hands), [*PAIR]),

@@ -1,0 +1,200 @@
+"""The page about forecasts of tricks."""
+
+import numpy as np
+import pandas as pd
+
+from analyzer.reports.page import (
+    Page,
+    Section,
+    interval_cell,
+    listing,
+    mean_cell,
+    one,
+    records,
+    rows_cell,
+    spread,
+)
+from analyzer.reports.pages._shown import PAIR, shown
+from analyzer.reports.plots import Axis, Curve, curves
+from analyzer.reports.questions.forecasts import BEST_AND_BID, BY_BID, MADE, PLAIN, STATED, TRICKS
+from analyzer.reports.setting import Setting
+from analyzer.reports.words import listed, sentence
+from analyzer.stats.text import count, percent, with_error
+
+TITLE = "How good are forecasts of tricks?"
+KINDS = {
+    STATED: "Stated by the policy",
+    BY_BID: "Read from the bid",
+    PLAIN: "Plain frequencies",
+    "best play": "Read from best play",
+    BEST_AND_BID: "Best play and bid",
+}
+PARTS = {
+    "score": "Score",
+    "miscalibration": "Miscalibration",
+    "held_out": "On other deals",
+    "discrimination": "Discrimination",
+    "uncertainty": "Uncertainty",
+}
+ABOUT = {TRICKS: "tricks (ranked probability score)", MADE: "bid made (Brier score)"}
+SAID, CAME = Axis("chance stated that the bid is made", percent=True), Axis("bids made", percent=True)
+BIAS = Axis("tricks taken less bid, mean")
+CERTAIN = 0.05
+COMMON = 0.02  # of the hands: rarer bins and bids stand in the tables, not in the pictures
+
+
+def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
+    """The page of a rule set."""
+    whole, sizes = _scores(setting, found["scores"]), _bias(setting, found["bias_sizes"], found["bias"])
+    sections = [whole]
+    if "parts" in found and len(found["parts"]):
+        sections += [_parts(found["parts"]), _reliability(setting, found["reliability"], found["parts"])]
+    sections += [sizes, _ceiling(setting, found["scores"], found["best_play"])]
+    return Page(TITLE, (whole.lead, sizes.lead), tuple(sections))
+
+
+def _scores(setting: Setting, frame: pd.DataFrame) -> Section:
+    stated = list(dict.fromkeys(frame.loc[frame["kind"] == STATED, "policy"]))
+    lead = "No policy states how likely it thinks each number of tricks."
+    if stated:
+        said = [f"`{name}` {_of_plain(frame, name, STATED)} (its bids alone {_of_plain(frame, name, BY_BID)})"
+                for name in stated]  # fmt: skip
+        lead = sentence(f"of the score of plain frequencies, the forecast of tricks stated saves {listed(said)}")
+    notes = (
+        "The ranked probability score adds up, over k, the squares of the chance of at most k tricks less what came, "
+        "1 or 0: the lower the better. Each policy plays itself.",
+        "Plain frequencies say how often each number of tricks comes; those read from the bid, how often it comes of "
+        "this bid. Both are counted on the other half of the deals, so that no hand is forecast from itself.",
+    )
+    table = spread("scores", "Ranked probability scores on the same hands", frame, {"policy": "Policy"}, "kind", KINDS,
+                   mean_cell, absent="states none")  # fmt: skip
+    return Section("In short", lead, notes, tables=(table,))
+
+
+def _of_plain(frame: pd.DataFrame, policy: str, kind: str) -> str:
+    """The share of the plain score that a kind of forecast saves."""
+    row, plain = one(frame, policy=policy, kind=kind), one(frame, policy=policy, kind=PLAIN)
+    if row["estimate"] != row["estimate"] or not plain["estimate"] > 0:
+        return "too little to say"
+    return percent(row["gain"] / plain["estimate"], row["gain_se"] / plain["estimate"])
+
+
+def _parts(frame: pd.DataFrame) -> Section:
+    said = []
+    for policy in dict.fromkeys(frame["policy"]):
+        lost = one(frame, policy=policy, about=TRICKS, measure="held_out")
+        score = one(frame, policy=policy, about=TRICKS, measure="score")
+        share = percent(lost["estimate"] / score["estimate"], lost["se"] / score["estimate"])
+        said.append(f"`{policy}` {share}" if lost["low"] > 0 else f"`{policy}` nothing that these hands could tell")
+    lead = sentence(f"of the score of its forecasts of tricks, recalibration saves {listed(said)}")
+    notes = (
+        "Score = miscalibration - discrimination + uncertainty. Recalibration replaces each stated chance by how often "
+        "such chances came true, found by isotonic regression. Miscalibration is what that saves, discrimination what "
+        "the recalibrated chances save of the plain frequencies' score, which is the uncertainty.",
+        "Fitted to the hands that it is scored on, recalibration saves a little too much; on other deals it was fitted "
+        "to one half of the deals and scored on the other.",
+    )
+    shown_as = frame.assign(about=frame["about"].map(ABOUT))
+    keys = {"policy": "Policy", "about": "Forecast of"}
+    table = spread("parts", "Scores and what they are made of", shown_as, keys, "measure", PARTS, mean_cell)
+    return Section("What the scores are made of", lead, notes, tables=(table,))
+
+
+def _reliability(setting: Setting, frame: pd.DataFrame, parts: pd.DataFrame) -> Section:
+    title = "Do stated chances come true?"
+    lines, said = [], []
+    for policy, every in frame.groupby("policy", sort=False):
+        part = shown(every)
+        part = part[part["rows"] >= COMMON * every["rows"].sum()]
+        if not len(part):
+            continue
+        lines.append(
+            Curve(str(policy), part["forecast"], part["estimate"], part["low"], part["high"], setting.tone(str(policy)))
+        )
+        off = (part["estimate"] - part["forecast"]).abs() * np.sqrt(part["rows"])
+        row = records(part[off == off.max()])[0]
+        said.append(f"`{policy}` gave bids {100 * row['forecast']:.0f} % on average that were made "
+                    f"{interval_cell(row)} of the time")  # fmt: skip
+    lead = sentence(f"where its chances are clearest off, {'; '.join(said)}") if said else "There are too few hands."
+    note = (
+        "A point is a bin of stated chances. Isotonic regression on the even deals says where bins begin and end, the "
+        "odd deals how often such bids were made. On the dotted line chances come true."
+    )
+    picture = curves(lines, SAID, CAME, "Bids made by the chance stated, 95 % intervals.", diagonal=True)
+    stated = [f"{100 * a:.1f} to {100 * b:.1f} %" for a, b in zip(frame["start"], frame["end"], strict=True)]
+    named = frame.assign(stated=stated, mean=[f"{100 * value:.1f} %" for value in frame["forecast"]])
+    keys = {"policy": "Policy", "stated": "Stated", "mean": "Mean"}
+    cells = [("Made", interval_cell), ("Hands", rows_cell)]
+    table = listing("reliability", "Bids made by the chance stated", frame, keys, cells, folded=True, shown=named)
+    return Section(title, lead, (note,), (picture,), (table,))
+
+
+def _bias(setting: Setting, sizes: pd.DataFrame, frame: pd.DataFrame) -> Section:
+    best = setting.best
+    own = setting.of_best(frame)
+    net, gross = (one(setting.of_best(sizes), measure=name) for name in ("net", "gross"))
+    wrong = own[own["p"] < CERTAIN]
+    off, most = (with_error(abs(row["estimate"]), row["se"]) for row in (net, gross))
+    lead = (
+        f"The bids of `{best}` facing itself are off by {off} tricks on average, and by {most} if errors of different "
+        "kinds of hand do not cancel."
+    )
+    if net["estimate"] != net["estimate"]:
+        lead = f"`{best}` made no bid after looking at its cards."
+    notes = (
+        "Kinds of hand are made by bid and strength: spades, aces and kings, the ace and king of spades counting "
+        "twice. The direction of each kind's bias is taken from the even deals, its size from the odd ones, so that "
+        "noise alone adds up to nothing.",
+        f"In {len(wrong)} of {len(own)} kinds, {100 * wrong['share'].sum():.3g} % of its hands, the bias is certain at "
+        "5 % for all kinds together (Holm).",
+    )
+    lines = []
+    common = own.groupby("bid")["share"].transform("sum") >= COMMON
+    for place, (kind, part) in enumerate(shown(own[common]).groupby("bid")):
+        lines.append(Curve(f"bid {kind}", part["strength"], part["estimate"], part["low"], part["high"], place))
+    picture = curves(lines, Axis("strength", whole=True), BIAS, f"Bias of `{best}` against itself, a line a "
+                     "bid: above 0 bids were too low.", level=0.0)  # fmt: skip
+    cells = [
+        ("Bias, tricks", mean_cell),
+        ("Certain", lambda row: "yes" if row["p"] < CERTAIN else "no"),
+        ("Hands", rows_cell),
+    ]
+    table = listing("bias", f"Tricks less bid, `{best}` against itself", frame, {"bid": "Bid", "strength": "Strength"},
+                    cells, folded=True, shown=own)  # fmt: skip
+    heads = {"net": "Net bias, tricks", "gross": "Mean size by kind of hand"}
+    whole = spread("bias_sizes", "Bias of bids, by policy and rival", sizes, PAIR, "measure", heads, mean_cell)
+    return Section("Bias by kind of hand", lead, notes, (picture,), (whole, table))
+
+
+def _ceiling(setting: Setting, scores: pd.DataFrame, frame: pd.DataFrame) -> Section:
+    best = setting.best
+    own = setting.of_best(frame)
+    exact, error = (one(own, measure=name) for name in ("exact", "error"))
+    lead = (
+        f"`{best}` against itself takes just the tricks of best play in {interval_cell(exact)} of its hands, and is "
+        f"off by {with_error(error['estimate'], error['se'])} on average."
+    )
+    notes = (
+        "Best play: both know all cards and play for tricks, worked out by the exact solver. The players do not: they "
+        "play for their bids, and duck once a bid is made. So a forecast that knows the tricks of best play, and how "
+        "many come of them, is a ceiling of what cards alone can tell; one that knows the bid too, of cards and bid.",
+        _reached(scores),
+    )
+    heads = {"exact": "As in best play", "over": "More", "under": "Fewer", "error": "Mean error, tricks"}
+    table = spread("best_play", "Tricks taken and tricks of best play, each policy against itself", frame,
+                   {"policy": "Policy"}, "measure", heads,
+                   lambda row: mean_cell(row) if row["measure"] == "error" else interval_cell(row),
+                   shown=frame[frame["measure"] != "bias"])  # fmt: skip
+    return Section("How good can a forecast be?", lead, notes, tables=(table,))
+
+
+def _reached(frame: pd.DataFrame) -> str:
+    """What share of the ceiling each stated forecast reaches."""
+    said = []
+    for policy in dict.fromkeys(frame.loc[frame["kind"] == STATED, "policy"]):
+        row, top = one(frame, policy=policy, kind=STATED), one(frame, policy=policy, kind=BEST_AND_BID)
+        if top["gain"] > 0:
+            said.append(f"{100 * row['gain'] / top['gain']:.0f} % (`{policy}`)")
+    if not said:
+        return f"{count(int(frame['rows'].sum()))} forecasts were scored in all."
+    return f"Stated forecasts save {listed(said)} of what knowing best play and the bid would save of the plain score."
