@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import analyzer
+from analyzer.cli.compare import _told
 from analyzer.errors import AnalyzerError, PlayError
 from analyzer.stats.verdicts import looks
 from analyzer.study.compare import FIRST_LOOK, GROWTH, cap, share
@@ -162,6 +163,13 @@ def test_the_document_says_all_and_is_json(found):
     assert document["looks"][-1]["pairs"] == document["pairs"] == found.pairs
     few = json.loads(json.dumps(analyzer.compare(*DUEL, deals=2, threads=1).document(), allow_nan=False))
     assert (few["verdict"], few["pairing"]["ratio"]) == ("undecided", None)
+
+
+def test_the_page_shows_what_is_printed(found):
+    page = (Path(__file__).parents[2] / "docs" / "compare.md").read_text()
+    told = _told(found)
+    assert told[0].startswith("spades/open, seed 1: counter (A) against cautious (B)")
+    assert [line for line in told[:-1] if f"    {line}\n" not in page] == []  # the last line is the time
 
 
 def test_caps():
