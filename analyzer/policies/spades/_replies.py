@@ -3,12 +3,12 @@
 A guess: he counts his hand as in `_hands.py`, from what he has seen, holds a little back and rounds down.
 """
 
-from analyzer.cards import PACK52, count
+from analyzer.cards import count
 from analyzer.games.spades.state import BLIND_NIL
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades._contract import shade_for_bags
 from analyzer.policies.spades._hands import side_voids, strength
-from analyzer.policies.spades._nil import chance_to_stay_under
+from analyzer.policies.spades._low import high_cards
 
 USUAL_SHADE, HALF = 0.3, 0.5  # tricks that a bid holds back on purpose, and by rounding
 BID_SPREAD = 0.7  # tricks by which a bid commonly differs from what is counted here
@@ -29,14 +29,13 @@ def tricks_he_expects(view, hand):
 def agreement(view, hand):
     """How well a whole hand of the opponent agrees with his bid: 1 at best, float.
 
-    A nil by its chance to be made against the cards that he had not seen, else by the tricks that he
-    expects; far off, the weight falls slowly, as not everybody counts in this way.
+    A nil by its cards that are not low enough, each of which halves the weight; any other bid by the tricks
+    that he expects: far off, the weight falls slowly, as not everybody counts in this way.
     """
     if view.their_bid < 0 or view.their_blind == BLIND_NIL:
         return 1.0
     if view.their_bid == 0:
-        mine = PACK52 & (view.cards | view.played | view.discarded)
-        return 0.02 + chance_to_stay_under(hand, mine, False)
+        return 0.5 ** count(high_cards(hand))
     off = tricks_he_expects(view, hand) - view.their_bid - USUAL_SHADE - HALF - shade_for_bags(view.rules)
     return 1.0 / (1.0 + (off / BID_SPREAD) ** 2) ** 2
 
