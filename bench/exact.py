@@ -3,18 +3,25 @@
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from analyzer.engine.plain import Worker
 from analyzer.engine.walk import chooser, walk
+from analyzer.games.bezique import exact as exact_bezique
+from analyzer.games.bezique import rules as bezique
+from analyzer.games.bezique import trick_24
+from analyzer.games.draw_bridge import bidding
+from analyzer.games.draw_bridge.par import par
 from analyzer.games.spades import last_turns, utilities
 from analyzer.games.spades import rules as spades
 from analyzer.games.spades.state import BID, DRAFT
 from analyzer.registry import RuleSet, find_game, find_player, find_policies, find_rules, game_names
 
 HANDS = 200
+PAR_HANDS, PARTS, THREADS = 100_000, 20, 2
 ALL_LIKELY, NONE = np.ones(14), np.uint64(0)
 
 
@@ -26,6 +33,8 @@ def main() -> None:
         if find_game(name).exact is not None:
             of_game(worker, f"{name}/{next(iter(find_game(name).rulesets))}")
     of_spades(worker, "spades/open")
+    of_trick_24(worker, "bezique/seed")
+    of_par("draw-bridge/penalty")
     worker.stop()
 
 
@@ -68,6 +77,36 @@ def of_spades(worker: Worker, title: str) -> None:
             f"draft, {'last turn' if held else 'last turn but one'}",
             timed(lambda v, f=worth, m=more: f(v, NONE, ALL_LIKELY, *m, out, memory), views, memory),
         )
+
+
+def of_trick_24(worker: Worker, title: str) -> None:
+    """The lead, the reply and what the winner does, each averaged over the cards that may lie face down."""
+    given, memory, out = plain(find_rules(title)), trick_24.memory(), np.empty(64)
+    hands = [[s for s in hand if trick_24.is_now(s)] for hand in worker.call(states, title, HANDS)]
+    for name, place in (("lead", 0), ("reply", 1), ("sevens and meld", 2)):
+        shown = worker.call(as_shown, given, [hand[place] for hand in hands if len(hand) > place])
+        times = timed(lambda p: trick_24.expected(given, *p, out, memory), shown, memory)
+        show(f"{title}, trick 24, {name}", times)
+
+
+def of_par(title: str) -> None:
+    """The auction alone, its tricks being counted; then par of many random hands on two cores."""
+    rules = plain(find_rules(title))
+    rng = np.random.default_rng(1)
+    packs = rng.permuted(np.tile(np.arange(52, dtype=np.uint64), (PAR_HANDS, 1)), axis=1)
+    bits = np.uint64(1) << packs
+    first, second = (part.sum(axis=1, dtype=np.uint64) for part in (bits[:, :13], bits[:, 13:26]))
+    memory, worth, best = bidding.memory(), bidding.of_auction(), bidding.of_auction()
+    bidding.count_tricks(first[0], second[0], memory)
+    show(f"{title}, auction alone", timed(lambda _: bidding.work_out(rules, worth, best, memory), range(200)))
+    par(rules, first[:2], second[:2])
+    began, spent = time.perf_counter(), time.process_time()
+    with ThreadPoolExecutor(THREADS) as pool:
+        list(pool.map(lambda part: par(rules, first[part::PARTS], second[part::PARTS]), range(PARTS)))
+    taken, spent = time.perf_counter() - began, time.process_time() - spent
+    print(
+        f"{title}, par of {PAR_HANDS:,} hands, {THREADS} threads: {taken:.1f} s (at most 120), processor {spent:.1f} s"
+    )
 
 
 def spades_memory() -> np.ndarray:
@@ -118,6 +157,12 @@ def states(title: str, hands: int) -> list[list[Any]]:
         walk(rules.game, plain(rules), 1, deal, (choose, choose), lambda state, action, hand=hand: hand.append(state))
         found.append(hand)
     return found
+
+
+def as_shown(given: Any, decisions: list[Any]) -> list[Any]:
+    """Of decisions of Bezique, the State that the view gives and the cards that were not seen."""
+    views = [bezique.view(given, state) for state in decisions]
+    return [(exact_bezique.state(view), view.unseen, view.unseen) for view in views]
 
 
 def views_of(given: Any, turns: list[Any]) -> list[Any]:

@@ -132,7 +132,7 @@ def with_theirs(s, theirs):
 
 
 @jit
-def expected(rules, s, unseen, out, memory):
+def expected(rules, s, unseen, among, out, memory):
     """Write the mean worth of every legal action to out[action], nan elsewhere, and return the best.
 
     Parameters
@@ -140,9 +140,10 @@ def expected(rules, s, unseen, out, memory):
     rules : Rules
     s : State in trick 24 in which the opponent holds the cards that are known of his
     unseen : uint64, the cards of which all but one are his too
+    among : uint64, those of them that are looked at as the face-down card; all, or some drawn by chance
     out, memory : as for `of_actions`
     """
-    one_world, worlds, left = np.empty(64), 0, unseen
+    one_world, worlds, left = np.empty(64), 0, among
     out[:] = 0.0
     while left != NO_CARD:
         last = lowest(left)

@@ -13,24 +13,27 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analyzer.cards import has
+from analyzer.cards import count, has
 from analyzer.games.bezique import exact, trick_24
 from analyzer.jit import jit
 from analyzer.policies.bezique import brisque_hunter, melder, reckoner
+from analyzer.streams import advance, pick, word
 
 CHOICES = {"base": ("reckoner", "melder", "brisque_hunter")}
+LIMITS = {"worlds": (0, 9)}
 _RECKONER, _MELDER = reckoner.Params(), melder.Params()
 LAST = 2  # cards to be drawn yet, before and in trick 24
 
 
 class Params(NamedTuple):
     base: int = 0  # plays until trick 24
+    worlds: int = 9  # cards looked at as the one face down, drawn by chance if there are more; 0: `base` plays trick 24
 
 
 @jit
 def trick(params, view, legal, random, memory):
-    if view.stock == LAST:
-        return best_on_average(view, legal, memory)
+    if view.stock == LAST and params.worlds > 0:
+        return best_on_average(params.worlds, view, legal, random, memory)
     if params.base == 1:
         return melder.trick(_MELDER, view, legal, random)
     if params.base == 2:
@@ -40,8 +43,8 @@ def trick(params, view, legal, random, memory):
 
 @jit
 def seven(params, view, legal, random, memory):
-    if view.stock == LAST:
-        return best_on_average(view, legal, memory)
+    if view.stock == LAST and params.worlds > 0:
+        return best_on_average(params.worlds, view, legal, random, memory)
     if params.base == 1:
         return melder.seven(_MELDER, view, legal, random)
     if params.base == 2:
@@ -51,8 +54,8 @@ def seven(params, view, legal, random, memory):
 
 @jit
 def meld(params, view, legal, random, memory):
-    if view.stock == LAST:
-        return best_on_average(view, legal, memory)
+    if view.stock == LAST and params.worlds > 0:
+        return best_on_average(params.worlds, view, legal, random, memory)
     if params.base == 1:
         return melder.meld(_MELDER, view, legal, random)
     if params.base == 2:
@@ -68,10 +71,13 @@ def playoff(params, view, legal, random, memory):
 
 
 @jit
-def best_on_average(view, legal, memory):
+def best_on_average(worlds, view, legal, random, memory):
     """The lowest of the actions that are best on average over the cards that may lie face down."""
-    out = np.empty(64)
-    best = trick_24.expected(view.rules, exact.state(view), view.unseen, out, memory)
+    out, among, place = np.empty(64), view.unseen, random
+    while count(among) > worlds:
+        place = advance(place)
+        among ^= pick(among, word(place))
+    best = trick_24.expected(view.rules, exact.state(view), view.unseen, among, out, memory)
     return lowest_of(best, legal, out)
 
 

@@ -82,7 +82,7 @@ def differences(layer, found):
         values = solved(given, trump, leaves)
         for place, action in enumerate(actions):
             expected[action] = np.mean([sign * worth(tree[1][place], values) for tree in trees])
-        best = trick_24.expected(given, shown, np.uint64(unseen), out, layer.memory)
+        best = trick_24.expected(given, shown, unseen, unseen, out, layer.memory)
         wrong += not (np.allclose(out, expected, equal_nan=True) and np.isclose(best, np.nanmax(expected)))
     return wrong
 
