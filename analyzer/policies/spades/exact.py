@@ -14,6 +14,10 @@ the last turn of all, the second drawer's, and 14 ms in the turn before.
 
 Where discards lie face down, as in spades/closed, or somebody has exchanged cards, nothing is known for
 certain and `base` plays the whole hand.
+
+Points a hand more than its rivals in spades/open, 20,000 deals of seed 11 in both seatings: `counter`
+24.4 (standard error 0.2), `score_aware` 24.1 (0.2), `nil_seeker` 34.9 (0.2), `cautious` 19.4 (0.1).
+Against itself the bids add up to 13 in 99 % of deals and are nearly all made to the trick.
 """
 
 from typing import NamedTuple

@@ -4,6 +4,9 @@ It is `exact` with the opponent's hand before its eyes, so spades/closed is open
 gains there on others is what hidden cards are worth at most.  It takes the best bid and card as if the
 opponent saw all cards too.  It does not look at the stock: the blind question, the draft and the
 exchange are left to a policy named by `base`.
+
+Points a hand more than its rivals in spades/closed, 20,000 deals of seed 11 in both seatings: `counter`
+22.6 (standard error 0.2), `score_aware` 21.5 (0.2), `nil_seeker` 35.8 (0.2), `cautious` 19.7 (0.1).
 """
 
 from typing import NamedTuple
