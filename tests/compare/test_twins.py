@@ -59,7 +59,7 @@ def test_false_verdicts_of_the_sequence(compared):
 
 
 def test_false_verdicts_of_the_sprt(compared):
-    verdicts = [compared(run, margin=2, test="sprt").verdict for run in range(RUNS)]
+    verdicts = [compared(run, margin=3, test="sprt").verdict for run in range(RUNS)]
     told = {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))}
     print(f"verdicts of the sequential probability ratio test: {told}")
     assert told.get("better", 0) + told.get("worse", 0) <= 0.05 * RUNS
