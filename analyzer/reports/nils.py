@@ -56,11 +56,14 @@ class Sample:
     ----------
     bidder : name of the policy that is made to bid nil
     rival : name of its opponent
-    cells : DataFrame, one row a cell: the columns of `by`, own_nil (hands in which it bids nil by itself)
-    pairs : int64 (MOST_CELLS + 1, MOST_CELLS + 1), as of `analyzer.stats.strata.Looked`
+    by : columns that make the cells
+    cells : number of each cell by the values of these columns
+    own_nil : int64 (MOST_CELLS,), hands in which the bidder bids nil by itself
+    pairs : int64 (MOST_CELLS + 1, MOST_CELLS + 1), deals by the cells of their two hands, the last place for none
     hands : hands looked through
     waiting : hands of the cells asked for, in order: cell, other, deal, number, seat, held, theirs, turn (in its cell)
-    tried : those that were played: the same, made, and points, bags, their_points, their_bags of nil_ and other_
+    tried : those that were played: the same, made, and points, bags, bid, tricks, their_points and their_bags of the
+        nil (nil_...) and of the bid otherwise made (other_...)
     """
 
     bidder: str
