@@ -153,7 +153,7 @@ def _interval(found: "Comparison") -> str:
     from analyzer.stats.verdicts import FEWEST
 
     level, looks = f"{number(100 * found.level, 1).removesuffix('.0')} %", len(found.looks)
-    said = f"{level} confidence sequence: true at every look with that probability ({looks} looks)"
+    said = f"{level} confidence sequence: true at every look with that probability ({looks} look{'s' * (looks != 1)})"
     if found.test == "fixed":
         said = f"{level}, Student's: for one look at a number of pairs fixed before"
     if found.test == "sprt":
@@ -175,17 +175,15 @@ def _margin(found: "Comparison") -> str:
 
 
 def _pairing(found: "Comparison") -> str:
-    return f"as many {_played(found)} on packs of their own: {_times(found.pairing)} the variance"
+    return f"as many {'matches' if found.of_matches else 'hands'} on packs of their own: {_variance(found.pairing)}"
 
 
-def _played(found: "Comparison") -> str:
-    return "matches" if found.of_matches else "hands"
-
-
-def _times(ratio: tuple[float, float]) -> str:
+def _variance(ratio: tuple[float, float]) -> str:
     from analyzer.stats.text import with_error
 
-    return with_error(*ratio, "times", too_few="(too few pairs, or no two differ) unknown times")
+    return with_error(
+        *ratio, "times the variance", too_few="too few pairs, or no two that differ, to compare variances"
+    )
 
 
 def _luck(found: "Comparison") -> str:
@@ -194,5 +192,5 @@ def _luck(found: "Comparison") -> str:
 
     mean, se = found.unadjusted
     without = with_error(mean, se) if found.unit == POINTS else percent(mean + 0.5, se)
-    variance = f"{_times(found.luck_ratio)} the variance"
+    variance = _variance(found.luck_ratio)
     return f"adjusted for the cards that came ({', '.join(found.luck)}); without that {without}, {variance}"

@@ -111,7 +111,7 @@ def _margin(duel: Duel, unit: str, margin: Any) -> float:
     if unit == WINS:
         return 0.005 if margin is None else share("margin", margin)
     if margin is None:
-        return float(duel.rules.rules.target) / 500
+        return float(getattr(duel.rules.rules, "target", 500)) / 500
     try:
         number = float(Decimal(str(margin).strip()))
     except InvalidOperation:
@@ -167,6 +167,10 @@ class _Play:
             self.asked = end
         self.seconds += time.perf_counter() - begun
 
+    def look(self, watch: Watch, last: bool = False) -> None:
+        """Look at all pairs so far."""
+        self.looks.append(watch.look(self.adjusted if self.luck else self.both, last))
+
     def _played(self, first: int, last: int, threads: int, progress: Callable[[int], None] | None) -> Pairs:
         numbers = 2 * first, 2 * last
         if self.luck:
@@ -193,13 +197,14 @@ def _until_decided(play: _Play, watch: Watch, most: int) -> str:
         for stop in looks(FIRST_LOOK, GROWTH, most):
             play.until(stop)
             if watch.test != FIXED or stop == most:
-                play.looks.append(watch.look(play.adjusted if play.luck else play.both, stop == most))
+                play.look(watch, stop == most)
             if watch.test != FIXED and play.looks[-1].verdict != UNDECIDED:
                 return DECIDED
     except KeyboardInterrupt:
-        if not play.looks:
+        if watch.test == FIXED or not play.both.pairs:
             raise
-        return INTERRUPTED  # a confidence sequence holds wherever one stops
+        play.look(watch)  # a confidence sequence holds wherever one stops
+        return INTERRUPTED
     return CAP
 
 

@@ -153,6 +153,10 @@ def test_an_interrupted_comparison_says_how_far_it_came():
     found = analyzer.compare(*DUEL, threads=1, progress=press)
     assert (found.reason, found.verdict) == ("interrupted", "undecided")
     assert found.looks[-1].pairs == found.pairs
+    assert found.estimate == pytest.approx(analyzer.simulate(*DUEL, deals=found.pairs).margin.mean / 2)
+    press.hands = 0
+    with pytest.raises(KeyboardInterrupt):
+        analyzer.compare(*DUEL, threads=1, deals=5_000, test="fixed", progress=press)  # one look, and not an early one
 
 
 def test_the_document_says_all_and_is_json(found):
