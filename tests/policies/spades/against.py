@@ -3,9 +3,10 @@
 import numpy as np
 
 from analyzer.engine.walk import chooser, pack_of, walk
-from analyzer.games.spades import exact, rules
-from analyzer.games.spades.state import BID, BLIND, BLIND_NIL, DRAFT, UNASKED
-from analyzer.policies.spades.exact import best
+from analyzer.games.spades import exact, last_turns, rules
+from analyzer.games.spades.state import BID, BLIND, BLIND_NIL, DRAFT, KEEP, PASS, UNASKED
+from analyzer.policies.spades._evidence import marked_cards, weigh
+from analyzer.policies.spades.exact import Params, best, draft
 from analyzer.registry import find_player, find_policies, find_rules
 
 
@@ -57,3 +58,16 @@ def hands_drafted(ruleset, players, deals):
 def best_of(given, state, legal):
     """The legal action that `exact` chooses."""
     return best(given, state, np.uint64(legal), exact.memory())
+
+
+def drafted(view, turns):
+    """Whether `exact` keeps, working out so many last turns; its base is `score_aware`."""
+    return int(draft(Params(0, turns), view, np.uint64(3), np.uint64(0), exact.memory()))
+
+
+def better_in_the_last_turn(view):
+    """Whether keeping is better on average in the second drawer's last turn."""
+    likely, out = np.empty(14), np.empty(2)
+    weigh(view, True, 13, likely)
+    last_turns.last_turn(view, marked_cards(view, True), likely, out, exact.memory())
+    return int(out[KEEP] > out[PASS])

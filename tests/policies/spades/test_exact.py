@@ -13,11 +13,13 @@ from analyzer.errors import UnknownNameError
 from analyzer.games.spades import exact as layer
 from analyzer.games.spades import rules
 from analyzer.games.spades.rules import view as seen
-from analyzer.games.spades.state import BID, OVER, PLAY, UNASKED
+from analyzer.games.spades.state import BID, DRAFT, OVER, PLAY, UNASKED
 from analyzer.policies.spades import exact
+from analyzer.policies.spades._hands import TRICK_TAKERS
 from analyzer.registry import find_game, find_player, find_policies, find_rules
 from analyzer.reports.field import rule_policies
 from analyzer.streams import CHANCE, advance, pick, shuffle, stream, word
+from tests.games.spades import plain_search
 from tests.games.spades.table import at_play, opening, ruled
 from tests.games.spades.table import exact as typed
 from tests.policies.spades import against
@@ -163,6 +165,35 @@ def test_its_base_drafts(off, solver, base):
         for player in (f"{solver}(base={base})", base, "nil_seeker" if base == "counter" else "counter")
     ]
     assert cards[0] == cards[1] != cards[2]
+
+
+def last_views(off, deal):
+    """What both see in their last turns of the draft."""
+    hand = off.call(plain_search.random_hand, ruled("open", blind_nil="0"), 8, deal)
+    return off.call(plain_search.views, ruled("open", blind_nil="0"), [s for s, _ in hand if s.phase == DRAFT][-2:])
+
+
+def test_the_last_turn_of_the_draft_is_worked_out_when_asked(off):
+    """The second drawer's with `turns=1`, and then against the rule of its base now and then."""
+    for deal in range(2):
+        first, second = last_views(off, deal)
+        by_rule = [int(view.offered & TRICK_TAKERS != 0) for view in (first, second)]
+        assert [off.call(against.drafted, view, 0) for view in (first, second)] == by_rule
+        assert off.call(against.drafted, first, 1) == by_rule[0]
+        assert off.call(against.drafted, second, 1) == off.call(against.better_in_the_last_turn, second)
+
+
+@pytest.mark.slow
+def test_both_last_turns_are_worked_out_when_asked(off):
+    """The first drawer's too with `turns=2`; about a quarter of the choices differ from the rule's."""
+    chosen, by_rule = [], []
+    for deal in range(40):
+        for view in last_views(off, deal):
+            chosen.append(against.drafted(view, 2))
+            by_rule.append(int(view.offered & TRICK_TAKERS != 0))
+    seats = np.not_equal(chosen, by_rule).reshape(40, 2).sum(axis=0)
+    assert (seats > 2).all()
+    assert (seats < 25).all()
 
 
 def test_a_barred_bid_is_not_made(off):
