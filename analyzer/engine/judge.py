@@ -19,27 +19,11 @@ from analyzer.engine.rows import row_dtype
 from analyzer.errors import AnalyzerError
 from analyzer.games.game import Game
 
-VERDICT = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("hand", "i8"),
-                ("step", "i4"),
-                ("turn", "i4"),
-                ("phase", "i1"),
-                ("seat", "i1"),
-                ("action", "i1"),
-                ("choices", "i1"),
-                ("known", "?"),
-                ("best", "u8"),
-                ("value", "f8"),
-                ("par", "f8"),
-            ],
-            align=True,
-        ),
-    )
-)
+_FIELDS = [
+    ("hand", "i8"), ("step", "i4"), ("turn", "i4"), ("phase", "i1"), ("seat", "i1"), ("action", "i1"),
+    ("choices", "i1"), ("known", "?"), ("best", "u8"), ("value", "f8"), ("par", "f8"),
+]  # fmt: skip
+VERDICT = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
 """A decision judged.
 
 hand : number of the hand
