@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pandas as pd
 
-from analyzer.reports.nils import NIL, OTHER, Asked, Sample, makeable
+from analyzer.reports.nils import NIL, OTHER, Asked, Sample, makeable, uncertainty
 from analyzer.reports.play import Pairing
 from analyzer.reports.questions._bags import price_of, priced
 from analyzer.reports.questions.nil_success import break_even
@@ -73,7 +73,7 @@ def cell_table(sample: Sample, table: pd.DataFrame, asked: Asked) -> pd.DataFram
         share=often[cell],
         share_se=often_se[cell],
         own_nil=sample.own_nil[cell] / looked[cell],
-        reached=found["se"] <= asked.error,
+        reached=uncertainty(found) <= asked.error,
         makeable=floor["estimate"].reindex(cell).to_numpy(),
         makeable_se=floor["se"].reindex(cell).to_numpy(),
         makeable_low=floor["low"].reindex(cell).to_numpy(),
@@ -125,7 +125,7 @@ def even_table(sample: Sample, pairing: Pairing, worth: Mapping[str, Worth]) -> 
         found = break_even(pairs.assign(policy=sample.bidder, rival=sample.rival))
         for name, arm in (("made", arms[0][arms[0]["made"]]), ("other", arms[1])):
             errors = means(arm, "own", "cell").set_index("cell")["se"]
-            found[f"{name}_se"] = errors.reindex(found["kind"]).to_numpy()
+            found[f"{name}_se"] = errors.reindex(found["kind"].astype(int)).to_numpy()
         cells = keys.iloc[found["kind"].astype(int)].reset_index(drop=True)
         found = pd.concat([found[["policy", "rival"]], cells, found.drop(columns=["policy", "rival", "kind"])], axis=1)
         found.insert(2, "score", score)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
+from scipy import stats
 
 from analyzer.errors import AnalyzerError
 from analyzer.mechanics import solver
@@ -208,12 +209,22 @@ def _next(sample: Sample, wanted: Ints, done: Ints) -> pd.DataFrame:
     return found[(turn >= done[cell]) & (turn < wanted[cell])]
 
 
+def uncertainty(found: pd.DataFrame) -> Floats:
+    """The error of each rate: its standard error, or that of a normal interval as wide as its own where it is wider.
+
+    Near 0 and 1 the interval is the wider one: one nil made in 400 is no rate of a quarter of a point, give or take as
+    much.
+    """
+    width = (found["high"] - found["low"]) / (2 * stats.norm.ppf(0.975))
+    return np.asarray(np.maximum(found["se"], width), np.float64)
+
+
 def _want(sample: Sample, asked: Asked, wanted: Ints) -> None:
     """Work out how many nils each cell needs, from those it has."""
     found = rates(sample.played, "made", None, "cell")
-    se = found["se"].fillna(1.0).to_numpy()
-    need = np.ceil(1.03 * found["rows"].to_numpy() * (se / asked.error) ** 2).astype(np.int64)
-    need = np.where(se <= asked.error, found["rows"], need)
+    rows, off = found["rows"].to_numpy(), np.nan_to_num(uncertainty(found), nan=0.5)
+    need = np.ceil(1.03 * rows * (off / asked.error) ** 2).astype(np.int64)
+    need = np.where(off <= asked.error, rows, need)
     cell = found["cell"].to_numpy()
     wanted[cell] = np.clip(need, wanted[cell], asked.most)
 

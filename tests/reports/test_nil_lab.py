@@ -129,6 +129,11 @@ def test_floor_of_hands_that_can_be_judged_by_eye(pairing, mine, theirs, leads, 
     assert makeable(table.astype({"held": "uint64", "theirs": "uint64"}), pairing).tolist() == [possible]
 
 
+def test_the_error_of_a_rate_is_not_less_than_its_interval_says():
+    found = pd.DataFrame({"se": [0.0025, 0.02], "low": [0.0004, 0.46], "high": [0.0141, 0.54]})
+    assert nils.uncertainty(found).tolist() == pytest.approx([0.0137 / 3.92, 0.08 / 3.92], rel=1e-3)
+
+
 def test_unknown_hands_have_no_floor(pairing):
     table = pd.DataFrame({"seat": [0, 1], "held": [2**13 - 1] * 2, "theirs": [0, 0]}).astype({"theirs": "uint64"})
     assert np.isnan(makeable(table, pairing)).all()
@@ -141,11 +146,13 @@ def test_the_call_and_what_it_refuses():
     )  # fmt: skip
     assert found.cells["spades"].tolist() == [0]
     assert found.cells["reached"].all()
-    assert found.cells["se"].max() <= 0.03
+    assert (found.cells["high"] - found.cells["low"]).max() <= 2 * 1.96 * 0.03
     assert found.hands == {"counter": 20_000} or found.hands["counter"] < 20_000
     assert found.break_even["score"].tolist() == ["points"]
     row, made = found.break_even.iloc[0], found.totals.set_index("measure").loc["made"]
     assert row["made"] == 100
+    assert row["made_se"] == 0
+    assert 0 < row["other_se"] < 5
     assert row["estimate"] == pytest.approx((row["other"] - row["failed"]) / (100 - row["failed"]))
     assert made["estimate"] == pytest.approx(found.cells["estimate"].iloc[0])
     with pytest.raises(UnknownNameError, match="column of a hand"):
