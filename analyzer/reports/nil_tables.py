@@ -16,6 +16,7 @@ from analyzer.stats.strata import shares, total
 Worth = Callable[[Floats, Floats, Floats, Floats], Floats]
 """From the points of a hand of the bidder and of his opponent, and the bags of both, to its worth for the bidder."""
 
+FEW = 10  # nils made, or failed: with fewer a break-even rate is not told
 MEASURES = ("made", "makeable", "lead", "own")
 
 
@@ -114,8 +115,8 @@ def even_table(sample: Sample, pairing: Pairing, worth: Mapping[str, Worth]) -> 
     Returns
     -------
     DataFrame, one row a `score` and cell: policy, rival, score, the columns of `by`, rows, deals, made, failed, other
-    (mean worth), made_se, failed_se, other_se, estimate, se, low, high; missing where all nils of a cell
-    were made or all failed
+    (mean worth), made_se, failed_se, other_se, estimate, se, low, high; missing where fewer than `FEW` nils
+    of a cell were made or failed
     """
     played, parts = sample.played, []
     keys = pd.DataFrame(list(sample.cells), columns=list(sample.by))
@@ -126,6 +127,9 @@ def even_table(sample: Sample, pairing: Pairing, worth: Mapping[str, Worth]) -> 
         for name, arm in (("made", arms[0][arms[0]["made"]]), ("other", arms[1])):
             errors = means(arm, "own", "cell").set_index("cell")["se"]
             found[f"{name}_se"] = errors.reindex(found["kind"].astype(int)).to_numpy()
+        few = pairs[pairs["arm"] == NIL].groupby("kind")["made"].agg(lambda made: min(made.sum(), (~made).sum()) < FEW)
+        unknown = few.reindex(found["kind"].astype(int)).to_numpy()
+        found.loc[unknown, ["estimate", "se", "low", "high"]] = np.nan
         cells = keys.iloc[found["kind"].astype(int)].reset_index(drop=True)
         found = pd.concat([found[["policy", "rival"]], cells, found.drop(columns=["policy", "rival", "kind"])], axis=1)
         found.insert(2, "score", score)

@@ -1,6 +1,7 @@
 """Forecasts from the policy to the page: what is collected is what the policy states, and what is scored is right."""
 
 import re
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -8,6 +9,7 @@ import pytest
 
 import analyzer
 from analyzer import reports
+from analyzer.engine import check_off
 from analyzer.engine import openings as engine
 from analyzer.engine.check_off import Case
 from analyzer.engine.duel import Duel, Work
@@ -43,6 +45,18 @@ def test_what_is_collected_is_what_the_policy_states(table):
         rows = table[(table["deal"] == deal) & ~table["swapped"]].sort_values("seat")
         said = worker.call(asked_in_python.said, Case("counter", "spades/open"), 3, deal)
         np.testing.assert_allclose(rows[CHANCES].to_numpy(float), said, atol=1e-12)
+    worker.stop()
+
+
+def test_the_example_of_the_page_states_chances(tmp_path):
+    page = (Path(__file__).parents[2] / "docs" / "forecasts.md").read_text()
+    example = re.search(r"```python\n(.*?)```", page, re.DOTALL)[1]
+    worker = Worker()
+    for name, text in (("bells", example), ("broken", example.replace("out[tricks] /= total", "out[tricks] /= 2"))):
+        (tmp_path / f"{name}.py").write_text(text)
+        found = worker.call(check_off.peeps, Case(name, "spades/closed", (str(tmp_path / f"{name}.py"),)), 1, 0)
+        assert found.startswith("its forecast is none: chances") == (name == "broken"), found
+        assert bool(found) == (name == "broken")
     worker.stop()
 
 

@@ -133,8 +133,8 @@ def _even(setting: Setting, frame: pd.DataFrame, kinds: pd.DataFrame) -> Section
         lead = f"Too few nils of `{best}` facing itself were made, or failed, to say how often one must be."
     note = (
         "Break-even rate: (other - failed) / (made - failed), of the mean leads after the bid otherwise made, failed "
-        "and made nils, bags charged. It is known where some nils were made and some failed. `analyzer.nil_lab` takes "
-        "other measures of worth, such as the chance to win the match from a score."
+        "and made nils, bags charged. It is told where at least ten nils were made and ten failed. `analyzer.nil_lab` "
+        "takes other measures of worth, such as the chance to win the match from a score."
     )
     cells = [
         ("Must be made", lambda row: percent(row["estimate"], row["se"], too_few="not known")),
