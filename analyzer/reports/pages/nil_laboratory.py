@@ -91,7 +91,7 @@ def _kinds(setting: Setting, frame: pd.DataFrame) -> Section:
     lead = "There are too few nils to split them by spades."
     if rows:
         lead = (
-            f"`{best}` facing itself would make most nils with {rows[-1]['spades']} spades, {interval_cell(rows[-1])}; "
+            f"`{best}` facing itself would make most nils with {_spades(rows[-1])}, {interval_cell(rows[-1])}; "
             f"it holds so many in {percent(rows[-1]['share'], rows[-1]['share_se'])} of its hands."
         )
     floor = Curve("makeable", own["spades"], own["makeable"], own["makeable_low"], own["makeable_high"], 1)
@@ -123,14 +123,17 @@ def _floor(row: Row) -> Row:
 def _even(setting: Setting, frame: pd.DataFrame, kinds: pd.DataFrame) -> Section:
     best, keys = setting.best, [*PAIR, "spades"]
     wide = frame.merge(kinds[[*keys, "estimate", "se", "low", "high"]], on=keys, suffixes=("", "_made"))
-    own = setting.of_best(wide)
-    known = own[own["estimate"].notna()]
+    mine = setting.against_best(wide)
+    told = mine.loc[mine["estimate"].notna(), "policy"].value_counts()
+    name = best if best in told.index or not len(told) else str(told.index[0])
+    own = mine[mine["policy"] == name]
+    known, who = own[own["estimate"].notna()], f"`{name}` facing {'itself' if name == best else f'`{best}`'}"
     pays = known[known["low_made"] > known["high"]]
-    lead = f"On no number of spades would a nil of `{best}` facing itself be made often enough to pay."
+    lead = f"On no number of spades would a nil of {who} be made often enough to pay, as far as is known."
     if len(pays):
-        lead = f"A nil of `{best}` facing itself pays with {', '.join(map(str, pays['spades']))} spades."
+        lead = f"A nil of {who} pays with {', '.join(map(str, pays['spades']))} spades."
     if not len(known):
-        lead = f"Too few nils of `{best}` facing itself were made, or failed, to say how often one must be."
+        lead = f"Too few nils of {who} were made, or failed, to say how often one must be."
     note = (
         "Break-even rate: (other - failed) / (made - failed), of the mean leads after the bid otherwise made, failed "
         "and made nils, bags charged. It is told where at least ten nils were made and ten failed. `analyzer.nil_lab` "
@@ -143,7 +146,7 @@ def _even(setting: Setting, frame: pd.DataFrame, kinds: pd.DataFrame) -> Section
         ("If failed", lambda row: with_error(row["failed"], row["failed_se"], too_few="none failed")),
         ("Other bid", lambda row: with_error(row["other"], row["other_se"])),
     ]
-    table = listing("even", f"Break-even rates by spades, `{best}` against itself", frame, {"spades": "Spades"}, cells,
+    table = listing("even", f"Break-even rates by spades, {who}", frame, {"spades": "Spades"}, cells,
                     shown=own)  # fmt: skip
     return Section("How often a nil must be made", lead, (note,), tables=(table,))
 
@@ -155,7 +158,7 @@ def _cells(setting: Setting, frame: pd.DataFrame) -> Section:
     if rows:
         top = rows[-1]
         lead = (
-            f"With {top['spades']} spades, the highest {_rank(top['top_spade'])}, `{best}` facing itself would make "
+            f"With {_spades(top)}, the highest {_rank(top['top_spade'])}, `{best}` facing itself would make "
             f"{interval_cell(top)}: more than with any others."
         )
     note = (
@@ -165,6 +168,10 @@ def _cells(setting: Setting, frame: pd.DataFrame) -> Section:
     keys = {"spades": "Spades", "top_spade": "Highest"}
     table = listing("cells", f"Nils asked for, `{best}` against itself", frame, keys, _CELLS, folded=True, shown=named)
     return Section("By spades and the highest of them", lead, (note,), tables=(table,))
+
+
+def _spades(row: Row) -> str:
+    return f"{row['spades']} spade{'' if row['spades'] == 1 else 's'}"
 
 
 def _rank(value: int) -> str:
