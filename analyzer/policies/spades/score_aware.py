@@ -15,11 +15,12 @@ from typing import NamedTuple
 
 from analyzer.games.spades.state import BLIND_NIL, KEEP, LOOK, PASS
 from analyzer.jit import inlined, jit
-from analyzer.policies.spades._bids import SPARE, bid_for_the_match, blind_nil_pays, sureness, trick_bid
+from analyzer.policies.spades._bids import SPARE, sureness, trick_bid
 from analyzer.policies.spades._contract import play_contract
 from analyzer.policies.spades._forecasts import bell
 from analyzer.policies.spades._hands import TRICK_TAKERS, tricks_expected
 from analyzer.policies.spades._low import draft_low, throw_high
+from analyzer.policies.spades._match import bid_for_the_match, blind_nil_pays
 from analyzer.policies.spades._play import wished
 
 
@@ -27,7 +28,7 @@ class Params(NamedTuple):
     shade: float = 0.3  # tricks held back where it bids without a look at the score: against a nil
     reach: int = 1  # plays for a set while the opponent can afford to lose this many tricks
     room: int = 4  # bags short of the limit up to which it plays for a set one trick further
-    despair: float = 2.5  # bids a blind nil when that gives so many times the chance to win
+    despair: float = 2.0  # bids a blind nil when that gives so many times the chance to win
 
 
 @jit
@@ -53,7 +54,7 @@ def bid(params, view, legal, random):
     if view.their_bid == 0:
         return wished(legal, trick_bid(view, tricks, params.shade))
     his_bid = view.their_bid if view.their_bid > 0 else max(1, int(13 - tricks - params.shade))
-    return wished(legal, bid_for_the_match(view, tricks, his_bid))
+    return wished(legal, bid_for_the_match(view, legal, tricks, his_bid))
 
 
 @jit

@@ -174,10 +174,19 @@ def test_nil_seeker_bids_an_unbreakable_nil():
     assert bid(nil_seeker, LOW, his, seat=1, given=ruled("open", nil=0)) > 0
     assert bid(nil_seeker, LOW, his.replace("AS", "2H"), seat=1) == 0
     assert bid(nil_seeker, LOW.replace("2H", "QH"), his.replace("AS", "2H").replace("QH", "AS"), seat=1) > 0
-    assert all(bid(policy, LOW, his, seat=1) > 0 for policy in (counter, cautious, score_aware))
+    assert all(bid(policy, LOW, his, seat=1) > 0 for policy in (counter, cautious))
 
 
 # --- by the score -----------------------------------------------------------------------------------
+
+
+def test_score_aware_bids_a_nil_where_it_wins_most():
+    """An unbreakable nil, but not if it may not, or if nil is worth nothing, or a card can be forced."""
+    his = rest_of(LOW, 13)
+    assert bid(score_aware, LOW, his, seat=1) == 0
+    assert bid(score_aware, LOW, his, seat=1, legal=BIDS & ~1) > 0
+    assert bid(score_aware, LOW, his, seat=1, given=ruled("open", nil=0)) > 0
+    assert bid(score_aware, LOW.replace("2H", "QH"), his.replace("QH", "2H"), seat=1) > 0
 
 
 def test_score_aware_bids_just_what_it_needs():
