@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from analyzer.cards import SPADES
 from analyzer.engine.plain import Worker
 from analyzer.engine.walk import chooser, walk
 from analyzer.games.bezique import exact as exact_bezique
@@ -69,14 +70,11 @@ def of_spades(worker: Worker, title: str) -> None:
     chances = utilities.match_utility(given, (120, 95), (3, 5), lambda s, b: 1 / (1 + np.exp((s[1] - s[0]) / 100)))
     for name, of in (("points", utility), ("match", chances)):
         show(f"bidding for {name}, all 196", timed(lambda s, of=of: utilities.bidding(s.mine, s.theirs, of), bids))
-    for held, worth in ((1, last_turns.last_turn), (0, last_turns.last_turn_but_one)):
-        turns = [next(s for s in hand if s.phase == DRAFT and s.stock.turn == 24 + held) for hand in hands]
-        more = () if held else (NONE,)
+    for seat, name in ((1, "last turn"), (0, "last turn but one")):
+        turns = [next(s for s in hand if s.phase == DRAFT and s.stock.turn == 24 + seat) for hand in hands]
         views = worker.call(views_of, given, turns)
-        show(
-            f"draft, {'last turn' if held else 'last turn but one'}",
-            timed(lambda v, f=worth, m=more: f(v, NONE, ALL_LIKELY, *m, out, memory), views, memory),
-        )
+        times = timed(lambda v: last_turns.last_turn(v, NONE, ALL_LIKELY, SPADES, out, memory), views, memory)
+        show(f"draft, {name}", times)
 
 
 def of_trick_24(worker: Worker, title: str) -> None:

@@ -6,12 +6,21 @@ player who opens the bidding and leads.  His opponent wants it as low as possibl
 
 import numpy as np
 
-from analyzer.cards import NO_CARD, ONE, count, has
+from analyzer.cards import NO_CARD, ONE, has
 from analyzer.games.spades.preplay import called, legal_bid
 from analyzer.games.spades.scoring import score
 from analyzer.games.spades.state import UNASKED
 from analyzer.jit import inlined, jit
-from analyzer.mechanics.solver.play import TRICKS, closed_up, extremes, halving, next_below, reached, settled, value
+from analyzer.mechanics.solver.play import (
+    TRICKS,
+    closed_up,
+    extremes,
+    halving,
+    next_below,
+    reached,
+    settled,
+    settled_for,
+)
 
 BIDS, TRICK_COUNTS = 14, 14
 
@@ -82,12 +91,6 @@ def least_reply(p, payoffs, replies, hint, floor, table):
 
 
 @jit
-def tricks_to_bid(play, mine, theirs, table):
-    """The tricks that a leader can take: where to look for good bids first."""
-    return np.int64(value(play, mine, theirs, NO_CARD, TRICKS, table))
-
-
-@jit
 def best_opening(play, mine, theirs, utility, firsts, replies, table):
     """The utility of best bids and best play, to the opener, whose hand is `mine`.
 
@@ -95,8 +98,9 @@ def best_opening(play, mine, theirs, utility, firsts, replies, table):
     ----------
     firsts, replies : masks of the bids that the opener and the other may make
     """
-    p, tricks = closed_up(play, mine, theirs, NO_CARD), tricks_to_bid(play, mine, theirs, table)
-    best, hint = -np.inf, count(mine) - tricks
+    p = closed_up(play, mine, theirs, NO_CARD)
+    tricks, best = np.int64(settled_for(p, TRICKS, table)), -np.inf
+    hint = p.n - tricks
     for k in range(2 * BIDS):
         first = tricks + (k >> 1 if k & 1 == 0 else -(k + 1 >> 1))  # from the likely bid up and down
         if 0 <= first < BIDS and has(firsts, first):
@@ -109,7 +113,7 @@ def best_opening(play, mine, theirs, utility, firsts, replies, table):
 def first_bids(play, mine, theirs, utility, firsts, replies, out, table):
     """Write what each bid of the opener is worth to him, the other replying best; the best is returned."""
     p, best = closed_up(play, mine, theirs, NO_CARD), -np.inf
-    hint = count(mine) - tricks_to_bid(play, mine, theirs, table)
+    hint = p.n - np.int64(settled_for(p, TRICKS, table))
     for first in range(BIDS):
         if has(firsts, first):
             out[first], hint = least_reply(p, utility[first], replies, hint, -np.inf, table)

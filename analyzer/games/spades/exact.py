@@ -44,14 +44,12 @@ def values(rules, s, out, memory):
     out : float64 array of 64 items, in points
     memory : see `memory`; it keeps what was found and does not change answers
     """
-    for i in range(len(out)):
-        out[i] = np.nan
-    return _bids(rules, s, out, memory) if s.phase == BID else _plays(rules, s, out, memory)
+    return bids(rules, s, out, memory) if s.phase == BID else cards(rules, s, out, memory)
 
 
 @jit
-def _plays(rules, s, out, memory):
-    """Cards: a payoff for every number of tricks still to come."""
+def cards(rules, s, out, memory):
+    """`values` of the play: a payoff for every number of tricks still to come."""
     me, payoff = s.seat, np.empty(14)
     points_by_tricks(rules, own(s), other(s), tricks_of(s, me), tricks_of(s, 1 - me), count(s.mine), payoff)
     play = Play(SPADES, s.broken, rules.spades_break == ANY_VOID)
@@ -59,8 +57,10 @@ def _plays(rules, s, out, memory):
 
 
 @jit
-def _bids(rules, s, out, memory):
-    """Bids: the opener's, then the other's, then the play, which the opener leads to."""
+def bids(rules, s, out, memory):
+    """`values` of the bids: the opener's, then the other's, then the play, which the opener leads to."""
+    for i in range(len(out)):
+        out[i] = np.nan
     opens, may_bid = s.seat == rules.opener, legal_bid(rules, s)
     leads, follows = either(opens, own(s), other(s)), either(opens, other(s), own(s))
     utility = utility_of_points(rules, leads, follows, count(s.mine))

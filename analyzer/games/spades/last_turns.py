@@ -41,64 +41,48 @@ def prepared(view):
 @jit
 def worth_of(view, given, mine, theirs, table):
     """What two hands bring the player to move, less the other, if both bid and play best."""
-    utility, firsts, replies = given
+    opens, (utility, firsts, replies) = view.seat == view.rules.opener, given
     play = Play(SPADES, False, view.rules.spades_break == ANY_VOID)
-    if view.seat == view.rules.opener:
-        return best_opening(play, mine, theirs, utility, firsts, replies, table)
-    return -best_opening(play, theirs, mine, utility, firsts, replies, table)
+    leads, follows = either(opens, mine, theirs), either(opens, theirs, mine)
+    worth = best_opening(play, leads, follows, utility, firsts, replies, table)
+    return worth if opens else -worth
 
 
 @jit
-def last_turn(view, marked, likely, out, table):
-    """Write what keeping and passing bring on average to out[KEEP] and out[PASS], in the last turn of all.
+def last_turn(view, marked, likely, keeps, out, table):
+    """Write what keeping and passing bring on average to out[KEEP] and out[PASS].
 
     Parameters
     ----------
-    view : the second drawer's with `is_last_turn`
-    marked, likely : likely[a] is how likely a hand of the opponent with `a` of the marked cards is, float64 of 14 items
-        or more, of which ratios count; none marked and ones: all are equally likely
+    view : one with `is_last_turn`
+    marked, likely : likely[a] is how likely the hand that the opponent holds now is if it has `a` of the marked cards,
+        float64 of 14 items or more, of which ratios count; none marked and ones: all are equally likely
+    keeps : the cards that the opponent is taken to keep in his last turn if he draws them first: he cannot see the
+        second, and neither he nor I know the other's hand then; in the last turn of all it does not matter
     out : float64 array, in points of this hand, mine less his
     table : see `exact.memory`
     """
-    given, left, total = prepared(view), view.unseen, 0.0
+    given, total, is_last = prepared(view), 0.0, view.seat == 1
     out[KEEP] = out[PASS] = 0.0
-    while left != NO_CARD:
-        second = lowest(left)
-        left ^= second
-        theirs = view.unseen ^ second
-        weight = likely[count(theirs & marked)]
-        total += weight
-        if weight > 0:
-            out[KEEP] += weight * worth_of(view, given, view.cards | view.offered, theirs, table)
-            out[PASS] += weight * worth_of(view, given, view.cards | second, theirs, table)
-    out[KEEP], out[PASS] = out[KEEP] / total, out[PASS] / total
-
-
-@jit
-def last_turn_but_one(view, marked, likely, keeps, out, table):
-    """`last_turn` for the first drawer, whose opponent has a turn after his.
-
-    Parameters
-    ----------
-    keeps : the cards that the opponent is taken to keep in his last turn if he draws them first: he cannot see the
-        second, and neither he nor I know the other's hand then
-    """
-    given, hidden, total = prepared(view), view.unseen, 0.0
-    out[KEEP] = out[PASS] = 0.0
-    seconds = hidden
+    seconds = view.unseen
     while seconds != NO_CARD:
         second = lowest(seconds)
         seconds ^= second
-        throws = hidden ^ second
-        while throws != NO_CARD:
+        throws = NO_CARD if is_last else view.unseen ^ second
+        more = True
+        while more:
             thrown = lowest(throws)
             throws ^= thrown
-            weight = chance_to_throw(hidden ^ second ^ thrown, thrown, marked, likely, keeps)
-            total += weight
-            if weight > 0:
-                theirs = hidden ^ second ^ thrown
-                out[KEEP] += weight * worth_of(view, given, view.cards | view.offered, theirs, table)
-                out[PASS] += weight * worth_of(view, given, view.cards | second, theirs, table)
+            more = throws != NO_CARD
+            theirs = view.unseen ^ second ^ thrown
+            chance = (
+                likely[count(theirs & marked)] if is_last else chance_to_throw(theirs, thrown, marked, likely, keeps)
+            )
+            total += chance
+            for action in (PASS, KEEP):
+                mine = view.cards | (view.offered if action == KEEP else second)
+                if chance > 0:
+                    out[action] += chance * worth_of(view, given, mine, theirs, table)
     out[KEEP], out[PASS] = out[KEEP] / total, out[PASS] / total
 
 

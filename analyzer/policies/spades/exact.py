@@ -26,7 +26,7 @@ import numpy as np
 
 from analyzer.cards import PACK52, has
 from analyzer.games.spades import exact
-from analyzer.games.spades.last_turns import is_last_turn, last_turn, last_turn_but_one
+from analyzer.games.spades.last_turns import is_last_turn, last_turn
 from analyzer.games.spades.state import BLIND_NIL, KEEP, PASS
 from analyzer.jit import inlined, jit
 from analyzer.policies.spades import _base
@@ -64,7 +64,7 @@ def exchange(params, view, legal, random, memory):
 def bid(params, view, legal, random, memory):
     s = exact.state(view)
     if exact.known(view.rules, s):
-        return best(view.rules, s, legal, memory)
+        return best_bid(view.rules, s, legal, memory)
     return _base.bid(params.base, view, legal, random)
 
 
@@ -72,15 +72,29 @@ def bid(params, view, legal, random, memory):
 def play(params, view, legal, random, memory):
     s = exact.state(view)
     if exact.known(view.rules, s):
-        return best(view.rules, s, legal, memory)
+        return best_card(view.rules, s, legal, memory)
     return _base.play(params.base, view, legal, random)
 
 
 @jit
-def best(rules, s, legal, memory):
-    """The lowest of the best legal actions."""
+def best_bid(rules, s, legal, memory):
+    """The lowest of the best bids."""
     out = np.empty(64)
-    exact.values(rules, s, out, memory)
+    exact.bids(rules, s, out, memory)
+    return best(out, legal)
+
+
+@jit
+def best_card(rules, s, legal, memory):
+    """The lowest of the best cards."""
+    out = np.empty(64)
+    exact.cards(rules, s, out, memory)
+    return best(out, legal)
+
+
+@inlined
+def best(out, legal):
+    """The lowest of the best legal actions."""
     choice = -1
     for action in range(64):
         if has(legal, action) and (choice < 0 or out[action] > out[choice]):
@@ -91,14 +105,10 @@ def best(rules, s, legal, memory):
 @jit
 def last_choice(view, legal, memory):
     """Keep or pass in the last turn: what is better on average."""
-    marked, likely, out = marked_cards(view, True), np.empty(14), np.empty(2)
-    if view.seat == 1:
-        weigh(view, True, 13, likely)
-        last_turn(view, marked, likely, out, memory)
-    else:
-        weigh(view, True, 12, likely)
-        keeps = PACK52 & ~TRICK_TAKERS if view.their_blind == BLIND_NIL else TRICK_TAKERS
-        last_turn_but_one(view, marked, likely, keeps, out, memory)
+    likely, out = np.empty(14), np.empty(2)
+    weigh(view, True, 12 + view.seat, likely)
+    keeps = PACK52 & ~TRICK_TAKERS if view.their_blind == BLIND_NIL else TRICK_TAKERS
+    last_turn(view, marked_cards(view, True), likely, keeps, out, memory)
     return wished(legal, KEEP if out[KEEP] > out[PASS] else PASS)
 
 

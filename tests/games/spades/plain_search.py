@@ -67,5 +67,5 @@ def views(given, states):
 def last_turn(view, marked, likely):
     """What passing and keeping are worth in the last turn of the draft."""
     out = np.empty(2)
-    last_turns.last_turn(view, marked, likely, out, exact.memory())
+    last_turns.last_turn(view, marked, likely, marked, out, exact.memory())
     return out

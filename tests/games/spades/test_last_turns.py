@@ -96,7 +96,7 @@ def test_the_last_turn_but_one(off, opener):
                 weights.append(LIKELY[marks(before, SPADES)])
     assert len(weights) == 2730
     out = np.empty(2)
-    last_turns.last_turn_but_one(view, SPADES, LIKELY, SPADES, out, exact.memory())
+    last_turns.last_turn(view, SPADES, LIKELY, SPADES, out, exact.memory())
     assert out[KEEP] == pytest.approx(mean(kept, weights), abs=1e-9)
     assert out[PASS] == pytest.approx(mean(passed, weights), abs=1e-9)
 

@@ -6,7 +6,7 @@ from analyzer.engine.walk import chooser, pack_of, walk
 from analyzer.games.spades import exact, last_turns, rules
 from analyzer.games.spades.state import BID, BLIND, BLIND_NIL, DRAFT, KEEP, PASS, UNASKED
 from analyzer.policies.spades._evidence import marked_cards, weigh
-from analyzer.policies.spades.exact import Params, best, draft
+from analyzer.policies.spades.exact import Params, best_bid, draft
 from analyzer.registry import find_player, find_policies, find_rules
 
 
@@ -55,9 +55,9 @@ def hands_drafted(ruleset, players, deals):
     return hands
 
 
-def best_of(given, state, legal):
-    """The legal action that `exact` chooses."""
-    return best(given, state, np.uint64(legal), exact.memory())
+def bid_of(given, state, legal):
+    """The legal bid that `exact` chooses."""
+    return best_bid(given, state, np.uint64(legal), exact.memory())
 
 
 def drafted(view, turns):
@@ -69,5 +69,5 @@ def better_in_the_last_turn(view):
     """Whether keeping is better on average in the second drawer's last turn."""
     likely, out = np.empty(14), np.empty(2)
     weigh(view, True, 13, likely)
-    last_turns.last_turn(view, marked_cards(view, True), likely, out, exact.memory())
+    last_turns.last_turn(view, marked_cards(view, True), likely, np.uint64(0), out, exact.memory())
     return int(out[KEEP] > out[PASS])

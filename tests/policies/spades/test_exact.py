@@ -200,8 +200,8 @@ def test_a_barred_bid_is_not_made(off):
     """With legal actions taken out it chooses among the others."""
     given = ruled("open")
     state = at_play("AS KS QS 2C", "3C 4C 5C JS")._replace(phase=BID, openings=(opening(bid=UNASKED),) * 2)
-    usual = off.call(against.best_of, given, state, 2**14 - 1)
-    other = off.call(against.best_of, given, state, (2**14 - 1) ^ 1 << usual)
+    usual = off.call(against.bid_of, given, state, 2**14 - 1)
+    other = off.call(against.bid_of, given, state, (2**14 - 1) ^ 1 << usual)
     assert other != usual
     assert 0 <= other < 14
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from analyzer.games.spades.rules import view
 from analyzer.jit import inlined
 from analyzer.policies.spades import _base
-from analyzer.policies.spades.exact import best
+from analyzer.policies.spades.exact import best_bid, best_card
 from analyzer.policies.spades.exact import memory as memory  # the same scratch array
 
 SEES = "state"
@@ -42,9 +42,9 @@ def exchange(params, rules, state, legal, random, memory):
 
 @inlined
 def bid(params, rules, state, legal, random, memory):
-    return best(rules, state, legal, memory)
+    return best_bid(rules, state, legal, memory)
 
 
 @inlined
 def play(params, rules, state, legal, random, memory):
-    return best(rules, state, legal, memory)
+    return best_card(rules, state, legal, memory)
