@@ -197,6 +197,8 @@ def _difference(
     terms[mine], terms[~mine] = own, -theirs
     se, deals = _clustered(terms, deals_of)
     apart = np.hypot(_clustered(own, deals_of[mine])[0], _clustered(theirs, deals_of[~mine])[0])
+    if se < 1e-12 * (abs(one) + abs(other)):
+        se = 0.0  # every deal says the same, but for rounding
     if not np.isfinite(one - other):
         se = apart = np.nan
     reach, gap = se * float(quantile(level, deals)), one - other

@@ -164,6 +164,14 @@ def test_what_is_not_known_is_missing():
         restricted_difference(table, "time", "lost", "arm", "a", "b", [-1])
 
 
+def test_deals_that_do_not_differ_have_no_spread():
+    table = pd.DataFrame({"deal": np.repeat(np.arange(30), 2), "arm": ["a", "b"] * 30, "time": np.arange(60) % 7 + 1})
+    table["cause"] = np.where(table["arm"] == "a", "won", "blunder")
+    found = incidence_difference(table, "time", "cause", "arm", "a", "b", [10]).query("measure == 'share'")
+    assert found["estimate"].tolist() == pytest.approx([-1, 1])
+    assert found["se"].tolist() == [0, 0]
+
+
 @pytest.mark.slow
 def test_log_rank_keeps_its_level_and_the_usual_one_does_not():
     random = generator("level")
