@@ -109,7 +109,7 @@ def sampled(pairing: Pairing, bidder: str, asked: Asked) -> Sample:
     """
     a, b = pairing.names
     sample = Sample(bidder, b if bidder == a else a, asked.by)
-    wanted, done = np.full(MOST_CELLS, PILOT), np.zeros(MOST_CELLS, np.int64)
+    wanted, done = np.full(MOST_CELLS, min(PILOT, asked.most)), np.zeros(MOST_CELLS, np.int64)
     while True:
         more = sample.hands < asked.hands and _lacking(sample, wanted)
         if more:

@@ -165,6 +165,12 @@ def test_the_call_and_what_it_refuses():
         analyzer.nil_lab("spades/closed", "nil_seeker", "counter", only={"spades": 13}, hands=200)
 
 
+def test_no_more_is_looked_through_than_the_most_nils_take():
+    found = sampled(Made(np.random.default_rng(1), 0.5), "a", Asked(("spades",), error=0.001, hands=10**6, most=100))
+    assert len(found.played) == 100
+    assert found.hands == nils.CHUNK
+
+
 @pytest.mark.slow
 def test_coverage_of_cells_that_are_sampled_until_their_error_is_small(monkeypatch):
     """Sampling stops by what was seen, which costs the intervals nothing that would be noticed."""
