@@ -28,7 +28,7 @@ from analyzer.streams import mix
 
 CHOICES = {"base": _base.NAMES, "objective": ("points", "tricks")}
 LIMITS = {"worlds": (1, 10_000), "evidence": (0, 1), "reads_draft": (0, 1), "drafts": (0, 1)}
-QUICK = {"worlds": 1}
+QUICK = {"worlds": 1, "drafts": 0}
 BID_WORLDS, DRAFT_WORLDS = 4, 4  # times as many hands are drawn for a bid, and for a second look in the draft
 
 

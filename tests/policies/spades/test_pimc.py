@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from analyzer.cards import PACK52, card_name
+from analyzer.engine import check_off
+from analyzer.engine.check_off import Case
 from analyzer.engine.plain import Worker
 from analyzer.games.spades.state import BID, DRAFT, KEEP, PASS
 from analyzer.policies.spades._sampled import TRICKS
@@ -116,6 +118,12 @@ def test_clear_cards_of_the_draft(off, card, choice):
     assert (mean > 2 * error) if choice == KEEP else (mean < -2 * error)
     assert off.call(searched.decided, view, YES_NO, Params(worlds=4)) == choice
     assert off.call(searched.decided, view, YES_NO, Params(drafts=0)) == choice
+
+
+@each_ruleset
+def test_drafts_are_blind_too(off, ruleset):
+    """The conformance tests ask it without them (QUICK), as they take long with the JIT off."""
+    assert off.call(check_off.peeps, Case("pimc(worlds=1)", f"spades/{ruleset}"), 4, 1) == ""
 
 
 # --- against the rule policies ----------------------------------------------------------------------
