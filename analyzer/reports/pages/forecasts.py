@@ -43,12 +43,23 @@ CERTAIN = 0.05
 COMMON = 0.02  # of the hands: rarer bins and bids stand in the tables, not in the pictures
 
 
+_BIASES = [
+    ("Bias, tricks", mean_cell),
+    ("Certain", lambda row: "yes" if row["p"] < CERTAIN else "no"),
+    ("Hands", rows_cell),
+]
+
+
 def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     """The page of a rule set."""
     whole, sizes = _scores(setting, found["scores"]), _bias(setting, found["bias_sizes"], found["bias"])
     sections = [whole]
     if "parts" in found and len(found["parts"]):
-        sections += [_parts(found["parts"]), _reliability(setting, found["reliability"], found["parts"])]
+        sections += [
+            _parts(found["parts"]),
+            _reliability(setting, found["reliability"]),
+            _stated(found["forecast_bias"]),
+        ]
     sections += [sizes, _ceiling(setting, found["scores"], found["best_play"])]
     return Page(TITLE, (whole.lead, sizes.lead), tuple(sections))
 
@@ -100,7 +111,7 @@ def _parts(frame: pd.DataFrame) -> Section:
     return Section("What the scores are made of", lead, notes, tables=(table,))
 
 
-def _reliability(setting: Setting, frame: pd.DataFrame, parts: pd.DataFrame) -> Section:
+def _reliability(setting: Setting, frame: pd.DataFrame) -> Section:
     title = "Do stated chances come true?"
     lines, said = [], []
     for policy, every in frame.groupby("policy", sort=False):
@@ -129,6 +140,19 @@ def _reliability(setting: Setting, frame: pd.DataFrame, parts: pd.DataFrame) -> 
     return Section(title, lead, (note,), (picture,), (table,))
 
 
+def _stated(frame: pd.DataFrame) -> Section:
+    """Where what is expected by a forecast is off."""
+    said = []
+    for policy, part in frame.groupby("policy", sort=False):
+        wrong = part[part["p"] < CERTAIN]
+        said.append(f"`{policy}` in {len(wrong)} of {len(part)}, {100 * wrong['share'].sum():.3g} % of its hands")
+    lead = sentence(f"by bid and strength, the tricks expected by stated chances are certainly off for {listed(said)}")
+    keys = {"policy": "Policy", "bid": "Bid", "strength": "Strength"}
+    caption = "Tricks taken less tricks expected by the forecast"
+    table = listing("forecast_bias", caption, frame, keys, _BIASES, folded=True)
+    return Section("Are stated tricks right for every kind of hand?", lead, tables=(table,))
+
+
 def _bias(setting: Setting, sizes: pd.DataFrame, frame: pd.DataFrame) -> Section:
     best = setting.best
     own = setting.of_best(frame)
@@ -154,13 +178,8 @@ def _bias(setting: Setting, sizes: pd.DataFrame, frame: pd.DataFrame) -> Section
         lines.append(Curve(f"bid {kind}", part["strength"], part["estimate"], part["low"], part["high"], place))
     picture = curves(lines, Axis("strength", whole=True), BIAS, f"Bias of `{best}` against itself, a line a "
                      "bid: above 0 bids were too low.", level=0.0)  # fmt: skip
-    cells = [
-        ("Bias, tricks", mean_cell),
-        ("Certain", lambda row: "yes" if row["p"] < CERTAIN else "no"),
-        ("Hands", rows_cell),
-    ]
     table = listing("bias", f"Tricks less bid, `{best}` against itself", frame, {"bid": "Bid", "strength": "Strength"},
-                    cells, folded=True, shown=own)  # fmt: skip
+                    _BIASES, folded=True, shown=own)  # fmt: skip
     heads = {"net": "Net bias, tricks", "gross": "Mean size by kind of hand"}
     whole = spread("bias_sizes", "Bias of bids, by policy and rival", sizes, PAIR, "measure", heads, mean_cell)
     return Section("Bias by kind of hand", lead, notes, (picture,), (whole, table))
