@@ -109,11 +109,10 @@ def _often(setting: Setting, frame: pd.DataFrame) -> Section:
         said.append(f"{rate_cell(often)} of its choices in the {_spoken(phase)}{dear}")
     lead = sentence(f"against itself, `{best}` makes mistakes in {listed(said)}")
     heads = {"often": "Choices that lose", "cost": "Points lost each"}
-    table = spread(
-        "mistakes", "Mistakes among the decisions with more than one legal action",
-        frame.assign(phase=frame["phase"].map(_spoken)), {**PAIR, "phase": "Phase"}, "measure", heads, _often_cell,
-        absent="none lost",
-    )  # fmt: skip
+    shown = setting.against_best(frame.assign(phase=frame["phase"].map(_spoken)))
+    caption = f"Mistakes among the decisions with more than one legal action, against `{best}`"
+    keys = {**PAIR, "phase": "Phase"}
+    table = spread("mistakes", caption, frame, keys, "measure", heads, _often_cell, absent="none lost", shown=shown)
     return Section("How often", lead, tables=(table,))
 
 

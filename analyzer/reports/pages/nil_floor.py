@@ -29,9 +29,9 @@ def _floor(setting: Setting, frame: pd.DataFrame) -> Section:
         "knows all cards and does nothing but break it."
     )
     note = (
-        "This is the least that a nil is worth trying for: a rival who does not see the cards, or has a bid of his own "
-        f"to make, breaks fewer. Each hand was solved after the draft, whatever was bid; {count(own['rows'])} hands of "
-        f"`{best}` against itself."
+        "Played right, such a nil is made against anybody. A rival who does not see the cards, or has a bid of his own "
+        "to make, lets others be made too. Each hand was solved after the draft, whatever was bid; "
+        f"{count(own['rows'])} hands of `{best}` against itself."
     )
     table = listing(
         "floor", "Hands in which a nil can be made against best play", frame, PAIR,
