@@ -109,10 +109,11 @@ def _against(setting: Setting, frame: pd.DataFrame) -> Section:
     best, own = setting.best, setting.of_best(frame)
     rows = {row["measure"]: row for row in records(own)}
     often = sorted((rows[kind] for kind in AGREE if kind != "same"), key=lambda row: -row["estimate"])
-    lead = (
-        f"`{best}` against itself ends in a contract worth as much as the best one in {rate_cell(rows['same'])} of its "
-        f"hands; otherwise most often: {AGREES[often[0]['measure']].lower()} ({rate_cell(often[0])})."
+    first, share = often[0], rate_cell(rows["same"])
+    rest = (
+        f"; otherwise most often: {AGREES[first['measure']].lower()} ({rate_cell(first)})" if first["estimate"] else ""
     )
+    lead = f"`{best}` against itself ends in a contract worth as much as the best one in {share} of its hands{rest}."
     note = (
         "A contract, doubled or not, is held against the one that best bidding on both sides ends in. It is worth par "
         "if best play from there on gives both players what best bidding would have; the others are sorted by what is "
