@@ -108,7 +108,8 @@ def _told(found: "Race") -> list[str]:
         one = found.check
         lines += [
             f"check: {count(one.decided)} of {count(one.matches)} matches decided, A won "
-            f"{percent(one.won, one.won_se)}; the table differs by {one.z:+.1f} standard errors; {one.hands:.2f} hands a match"
+            f"{percent(one.won, one.won_se)}, {one.hands:.2f} hands a match; the table differs by {one.z:+.1f} "
+            "standard errors"
         ]
     lines += [f"worked out in {found.seconds:.1f} s"]
     return lines + ([f"table: {found.folder / 'race.parquet'}"] if found.folder is not None else [])
@@ -167,8 +168,8 @@ def _advice(found: "Race") -> list[str]:
     return [
         "What the score says about A's bids:",
         "  best: tricks above the bid that A would make at score 0, and the gain in chance to win (percentage points)",
-        "  how often it must succeed to pay: to bid a trick more, a nil on a weak hand, the moon on a strong one, and to",
-        "  play for a set at the price of a bag",
+        "  how often it must succeed to pay: to bid a trick more, a nil on a weak hand, the moon on a strong one,",
+        "  and to play for a set at the price of a bag",
         *columns(rows, 0),
     ]
 

@@ -8,6 +8,7 @@ that fall between two rungs are shared between them so that the average score is
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -71,21 +72,24 @@ class Ladder:
 
     def live(self, lowest: int) -> Live:
         """The states to work out: both below the target, or both at the same score at or above it."""
+        return Live(self.below, lowest, *self._live)
+
+    @cached_property
+    def _live(self) -> tuple[np.ndarray, np.ndarray]:
+        """The first rung of the opponent's live states and the one after the last, by my rung and both counters."""
         scores, n = self.scores, len(self.counters)
         first, stop = np.zeros((2, self.rungs, n, n), np.int64)
         last = [int(np.searchsorted(scores[:, his], self.target)) for his in range(n)]
         top = self.rungs - 1 - self._highest_step()
-        for rung in range(self.below, self.rungs):
-            for mine in range(n):
-                score = scores[rung, mine]
-                for his in range(n):
-                    if score < self.target:
-                        first[rung, mine, his], stop[rung, mine, his] = self.below, last[his]
-                    elif rung <= top:
-                        j = int(np.searchsorted(scores[: top + 1, his], score))
-                        tied = j <= top and scores[j, his] == score
-                        first[rung, mine, his], stop[rung, mine, his] = j, j + tied
-        return Live(self.below, lowest, first, stop)
+        for rung, mine, his in np.ndindex(first.shape):
+            score = scores[rung, mine]
+            if rung >= self.below and score < self.target:
+                first[rung, mine, his], stop[rung, mine, his] = self.below, last[his]
+            elif self.below <= rung <= top:
+                j = int(np.searchsorted(scores[: top + 1, his], score))
+                tied = j <= top and scores[j, his] == score
+                first[rung, mine, his], stop[rung, mine, his] = j, j + tied
+        return first, stop
 
     def _highest_step(self) -> int:
         return (self.rungs - 1 - (self.below + -(-(self.target - self.low) // self.step))) // 2
@@ -122,7 +126,8 @@ def make_ladder(rules: RuleSet, results: np.ndarray, floor: int | None = None, s
     ----------
     results : int64 (n, 2), the points (without penalties) and bags of every result of a hand that occurs
     floor : lower scores count as this one; by default -0.6 of the target, or 0 where nobody loses points
-    step : points from a rung to the next; by default the finest that keeps to 1,000 states a player
+    step : points from a rung to the next; by default the finest that keeps to 1,000 states a player, or up to twice
+        that if more results then fall on a rung
 
     Raises
     ------
@@ -136,7 +141,8 @@ def make_ladder(rules: RuleSet, results: np.ndarray, floor: int | None = None, s
     loses = any((settled(rules, results, np.full(len(results), counter))[0] < 0).any() for counter in counters)
     low = (-round(FLOOR * target) if loses else 0) if floor is None else floor
     coarser = max(1, math.ceil((target - low) / finest * len(counters) / MOST_STATES))
-    step = finest * coarser if step is None else step
+    steps = range(finest * coarser, 2 * finest * coarser + (coarser > 1), finest)
+    step = max(steps, key=lambda one: (shifts % one == 0).mean()) if step is None else step
     spread = float(np.abs(shifts).max())
     if step > max(spread / 4, finest):
         raise AnalyzerError(

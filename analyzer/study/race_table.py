@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from analyzer.engine import wanted
+from analyzer.engine import outcomes, wanted
 from analyzer.engine.duel import Duel, Work
 from analyzer.engine.ladder import Ladder
 from analyzer.engine.race import Chain, Solved
@@ -109,6 +109,47 @@ class Race:
         unique, where = np.unique(np.column_stack([states, seats]), axis=0, return_inverse=True)
         values: np.ndarray = np.array([self.win(*map(int, row)) for row in unique])[where.ravel()]
         return values
+
+    def after_hand(self, seat: int) -> Callable[[tuple[int, int], tuple[int, int]], float]:
+        """`win` after a hand in which A sat in `seat`, as a function of (A's score, the other's) and of the counters.
+
+        Where A bid first in that hand, it is what `analyzer.games.spades.utilities.match_utility` asks for.
+        """
+        return lambda scores, bags: self.win(*scores, *bags, seat=1 - seat)
+
+    def worth(
+        self, score: int, their_score: int, bags: int = 0, their_bags: int = 0, seat: int | None = None
+    ) -> Callable[[Any, Any, Any, Any], np.ndarray]:
+        """What a hand played from score 0 is worth in a state: A's chance to win the match after it.
+
+        Parameters
+        ----------
+        seat : A's in that hand; without it, each with the same chance
+
+        Returns
+        -------
+        function of arrays (points, their_points, bags, their_bags) of single hands, as `analyzer.nil_lab` takes it
+        """
+        state = np.array([score, their_score, bags, their_bags])
+        rules, match = self.duel.rules, self.duel.rules.game.match
+
+        def of(points: Any, their_points: Any, bags: Any, their_bags: Any) -> np.ndarray:
+            sides = [
+                np.stack(np.broadcast_arrays(side, count), axis=1).astype(np.int64)
+                for side, count in ((points, bags), (their_points, their_bags))
+            ]
+            for side in sides:
+                if match is not None:
+                    side[:, 0] = match.without_penalty(rules.rules, *side.T, np.zeros(len(side), np.int64))
+            none = np.zeros(len(sides[0]), np.int64)
+            after = outcomes.after(
+                rules, outcomes.Hands(sides[0], sides[1], none, np.tile(state, (len(none), 1)), none)
+            )
+            seats = (0, 1) if seat is None else (1 - seat,)
+            values: np.ndarray = np.mean([self.win_many(after, none + one) for one in seats], axis=0)
+            return values
+
+        return of
 
     def hands_left(self, score: float, their_score: float, bags: float = 0, their_bags: float = 0) -> float:
         """Hands still to be played on average."""

@@ -1,14 +1,16 @@
 """Bids by the score of the match: what it needs when ahead, more when behind, with an eye on the bags.
 
-It drafts as `counter` does.  For each bid that its hand may bear it asks what the scores would be if
-the bid is made and if it is set, and how good its chances in the match would be then; it takes the
-bid with the best chance.  So it bids just what it needs near the target, more when the opponent is
-about to win, and it fears bags the more, the fuller its counter is.  In the play it goes further to
-set the opponent while its counter has room, and as far as it can if the opponent's bid would win him
-the match.  It bids a blind nil only when far behind, then drafts low cards and throws high ones.
+It drafts as `counter` does.  For each bid that its hand may bear, a nil among them, it asks what the
+scores and the bag counters may be after it, made, set or with bags, and how good its chances in the
+match would be then (_match.py, fitted to the table of `analyzer race`); it takes the bid with the best
+chance.  So it bids just what it needs near the target, more when the opponent is about to win, and it
+fears bags the more, the fuller its counter is.  In the play it goes further to set the opponent while
+its counter has room, and as far as it can if the opponent's bid would win him the match.  It bids a
+blind nil only when far behind, then drafts low cards and throws high ones.
 
-It wins 57.6 % of matches against `counter` in spades/open and 56.9 % in spades/closed (standard
-errors 0.1 %, 100,000 matches of seed 1).
+Matches won, in percent, 100,000 of seed 1 (standard errors 0.1): in spades/open 60.6 against `counter`,
+69.8 against `cautious`, 77.1 against `nil_seeker`; in spades/closed 58.8, 70.6 and 65.1.  Points are
+not what it is after: in spades/closed it takes 43.8 a hand when `counter` takes 48.2.
 """
 
 from typing import NamedTuple
