@@ -7,7 +7,7 @@ ratios within one run wherever they can be, as machines differ and their speed d
 import importlib
 import sys
 
-NAMES = ("startup", "compare", "kernels", "games", "storage", "solver", "exact", "league", "pimc")
+NAMES = ("startup", "compare", "kernels", "games", "storage", "solver", "exact", "league", "pimc", "race")
 
 
 def main(names: list[str]) -> None:
