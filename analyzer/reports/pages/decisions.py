@@ -45,18 +45,20 @@ def _whole(setting: Setting, lost: pd.DataFrame, known: pd.DataFrame) -> Section
     notes = (
         "Par is what a hand is worth, own points less the rival's, when from here on both play as well as possible and "
         "know all cards. A decision loses the par before it less the par after it, never less than nothing. Judged are "
-        f"the phases in which all cards are dealt out and no chance lies ahead: {listed(map(_spoken, phases))}.",
+        f"the decisions with all cards dealt out and no chance ahead, here in: {listed(map(_spoken, phases))}.",
         _knowledge(setting, known),
         f"Of each pairing the first {count(_hands(known))} hands were judged; of a policy that meets itself, the first "
         f"seating of their deals.{bags}",
     )
-    heads = {ALL: "All", **{phase: _spoken(phase).capitalize() for phase in phases}, "mistakes": "Mistakes"}
+    heads = {phase: _spoken(phase).capitalize() for phase in phases} | {"mistakes": "Mistakes"}
+    heads = {ALL: "All"} | heads if len(phases) > 1 else heads
     caption = "Points lost to par a hand, and decisions a hand that lose something"
     table = spread("lost", caption, lost, PAIR, "measure", heads, mean_cell)
     dots = setting.against_best(lost[lost["measure"].isin(phases if len(phases) > 1 else [ALL])])
-    dots = dots.assign(part=[f"{row['policy']}, {_spoken(row['measure'])}" for row in records(dots)])
+    part = ", {}".format if len(phases) > 1 else lambda _: ""
+    dots = dots.assign(part=[row["policy"] + part(_spoken(row["measure"])) for row in records(dots)])
     picture = policy_dots(setting, dots, ["part"], LOST, f"Points lost to par a hand against `{best}`.")
-    return Section("In short", lead, notes, (picture,), (table,))
+    return Section("In short", lead, notes, (picture,) if (dots["estimate"] > 0).any() else (), (table,))
 
 
 def _hands(known: pd.DataFrame) -> int:
@@ -105,7 +107,7 @@ def _often(setting: Setting, frame: pd.DataFrame) -> Section:
     said = []
     for phase in dict.fromkeys(own["phase"]):
         often, cost = (one(own, phase=phase, measure=name) for name in ("often", "cost"))
-        dear = f", {with_error(cost['estimate'], cost['se'], 'points')} each" if cost["estimate"] else ""
+        dear = f", {with_error(cost['estimate'], cost['se'], 'points')} each" if cost["estimate"] > 0 else ""
         said.append(f"{rate_cell(often)} of its choices in the {_spoken(phase)}{dear}")
     lead = sentence(f"against itself, `{best}` makes mistakes in {listed(said)}")
     heads = {"often": "Choices that lose", "cost": "Points lost each"}
