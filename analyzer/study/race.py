@@ -82,7 +82,7 @@ def race(
         wanted.hands_or_matches(matches=check)
     folder = None if out is None else store.check_folder(out)
     workers = wanted.threads_number(threads)
-    found = _solved(*_played(duel, number, low, grid, workers, progress))
+    found = _solved(*_played(duel, number, low, grid, workers, progress and _up_to(number, progress)))
     if deals and duel.rules.game.match is not None:
         found.advised = advise(found, deals, workers)
     if check is not None:
@@ -92,6 +92,19 @@ def race(
         found.folder = folder
         _write(found, folder)
     return found
+
+
+def _up_to(most: int, progress: Callable[[int], None]) -> Callable[[int], None]:
+    """Progress that stops counting at so many hands: those that only begin a table are not told apart."""
+    left = most
+
+    def counted(more: int) -> None:
+        nonlocal left
+        more = min(more, left)
+        left -= more
+        progress(more)
+
+    return counted
 
 
 def _played(
