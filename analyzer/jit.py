@@ -2,7 +2,9 @@
 
 `jit` compiles a function of the rules, of mechanics or of a policy; `inlined` does the same and
 tells LLVM to put the body where it is called, which lets a kernel keep a whole game state in
-registers.  Neither writes to disk: Numba's disk cache does not notice an edit in another file, so
+registers.  What a function compiled so calls with `jit` goes in too, unless it is `apart`: compiled once
+and called.  That is for what takes microseconds, such as exact values; in a kernel everything else is
+better off inside.  None of them writes to disk: Numba's disk cache does not notice an edit in another file, so
 only the generated kernels are cached, under a name that changes with everything they reach
 (analyzer.engine.fingerprint).
 """
@@ -106,6 +108,9 @@ def no_disk_caches():
 
 jit = _lean()
 inlined = _lean(forceinline=True)
+apart = _lean(
+    forceinline=False
+)  # said, so that it is not taken over from the caller; halves the time to compile `exact`
 
 
 def recursive(function):

@@ -11,7 +11,7 @@ from analyzer.games.bezique import trick_24
 from analyzer.games.bezique.scoring import BRISQUE, LAST_TRICK, SEVEN_SCORED, TRICK_WON, to_seat
 from analyzer.games.bezique.state import KINDS, PLAYOFF, VALUES, State, Table
 from analyzer.games.bezique.trick_24 import so_far, stakes_of
-from analyzer.jit import either, inlined, jit
+from analyzer.jit import apart, either, inlined, jit
 from analyzer.mechanics.solver import two_packs
 
 SEQUENCES = KINDS.index("sequence")
@@ -34,7 +34,7 @@ def memory():
     return trick_24.memory()
 
 
-@jit
+@apart
 def values(rules, s, out, memory):
     """Write the worth of every legal action to out[action], nan elsewhere, and return the best.
 

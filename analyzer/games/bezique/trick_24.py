@@ -16,7 +16,7 @@ from analyzer.games.bezique.cards import brisques, in_pack
 from analyzer.games.bezique.rules import legal, step
 from analyzer.games.bezique.scoring import score
 from analyzer.games.bezique.state import LAST_FACE_DOWN, MELD, MELD_CARD, PLAYOFF, TRICK, State
-from analyzer.jit import either, inlined, jit, recursive
+from analyzer.jit import apart, either, inlined, recursive
 from analyzer.mechanics.double_pack import faces, same_suit
 from analyzer.mechanics.solver import two_packs
 
@@ -54,7 +54,7 @@ def so_far(s):
     return score(s, s.seat) - score(s, 1 - s.seat)
 
 
-@jit
+@apart
 def of_playoff(rules, s, memory):
     """The worth of a state of the play-off before a lead."""
     stakes = stakes_of(rules, s)
@@ -62,10 +62,16 @@ def of_playoff(rules, s, memory):
     return so_far(s) + 10 * (2 * won - two_packs.at_stake(stakes, s.mine, s.theirs))
 
 
-@jit
+@apart
 def choices(rules, s):
     """The legal actions of a state."""
     return legal(rules, s)
+
+
+@apart
+def after(rules, s, action, memory):
+    """The state after an action."""
+    return step(rules, s, action, memory[_PACK_AT:])
 
 
 @recursive
@@ -74,36 +80,35 @@ def of_winner(rules, s, memory):
 
     Of sevens all answers are tried.  No meld follows his next one, so the dearest is the best, with any cards.
     """
-    pack = memory[_PACK_AT:]
     while s.phase == MELD or s.phase == MELD_CARD:
-        s = step(rules, s, number(highest(choices(rules, s))), pack)
+        s = after(rules, s, number(highest(choices(rules, s))), memory)
     if s.phase == PLAYOFF:
         return of_playoff(rules, s, memory)
     best, answers = -10_000, choices(rules, s)
     while answers != NO_CARD:
-        best = max(best, of_winner(rules, step(rules, s, number(answers), pack), memory))
+        best = max(best, of_winner(rules, after(rules, s, number(answers), memory), memory))
         answers &= answers - ONE
     return best
 
 
-@jit
+@apart
 def of_action(rules, s, action, memory):
     """The worth of a legal action in trick 24, to the player who makes it."""
-    me, pack = s.seat, memory[_PACK_AT:]
-    s = step(rules, s, action, pack)
+    me = s.seat
+    s = after(rules, s, action, memory)
     if s.phase != TRICK:
         worth = of_winner(rules, s, memory)
         return either(s.seat == me, worth, -worth)
     least, replies = 10_000, s.mine
     while replies != NO_CARD:
-        after = step(rules, s, number(replies), pack)
-        worth = of_winner(rules, after, memory)
-        least = min(least, either(after.seat == me, worth, -worth))
+        then = after(rules, s, number(replies), memory)
+        worth = of_winner(rules, then, memory)
+        least = min(least, either(then.seat == me, worth, -worth))
         replies &= replies - ONE
     return least
 
 
-@jit
+@apart
 def of_actions(rules, s, out, memory):
     """Write the worth of every legal action to out[action], nan elsewhere, and return the best.
 
@@ -131,7 +136,7 @@ def with_theirs(s, theirs):
     return State(s.phase, s.seat, s.mine, theirs, s.led, s.played, s.dealers, s.won, s.drawn, s.table)
 
 
-@jit
+@apart
 def expected(rules, s, unseen, among, out, memory):
     """Write the mean worth of every legal action to out[action], nan elsewhere, and return the best.
 

@@ -20,7 +20,7 @@ from analyzer.games.draw_bridge.bidding import (
 )  # fmt: skip
 from analyzer.games.draw_bridge.rules import legal_auction, tricks_of
 from analyzer.games.draw_bridge.state import AUCTION, DEALER, FINAL, NON_DEALER, PLAY, Record, State, Stock
-from analyzer.jit import either, inlined, jit
+from analyzer.jit import apart, either, inlined, jit
 from analyzer.mechanics.auction import DOUBLE, FIRST_BID, LAST_BID, NOBODY, PASS, REDOUBLE, Auction
 from analyzer.mechanics.solver.play import Play, by_card
 
@@ -42,7 +42,7 @@ def memory():
     return bidding.memory()
 
 
-@jit
+@apart
 def values(rules, s, out, memory):
     """Write the worth of every legal action to out[action], nan elsewhere, and return the best.
 

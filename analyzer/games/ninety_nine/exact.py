@@ -11,7 +11,7 @@ import numpy as np
 from analyzer.cards import NO_CARD, count, number
 from analyzer.games.ninety_nine.rules import legal_play, points, room, step_play
 from analyzer.games.ninety_nine.state import ACES, NINES, OVER, PLAY, PLAY_OUT_EMPTY_LOSES, RESHUFFLE, TENS, State
-from analyzer.jit import either, inlined, jit, recursive
+from analyzer.jit import apart, either, inlined, recursive
 
 LEAST, MOST = -2, 2
 _EQUAL_RANK = np.uint64(0b1111)
@@ -35,7 +35,7 @@ def memory():
     return np.zeros(40, dtype=np.uint64)
 
 
-@jit
+@apart
 def values(rules, s, out, memory):
     """Write the worth of every legal action to out[action], nan elsewhere, and return the best.
 

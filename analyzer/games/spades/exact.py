@@ -11,7 +11,7 @@ from analyzer.games.spades.bidding import bids_of, first_bids, points_by_tricks,
 from analyzer.games.spades.preplay import legal_bid, other, own
 from analyzer.games.spades.rules import tricks_of
 from analyzer.games.spades.state import ANY_VOID, BID, FACE_UP, PLAY, Opening, State, Stock
-from analyzer.jit import either, inlined, jit
+from analyzer.jit import apart, either, inlined
 from analyzer.mechanics.solver import search
 from analyzer.mechanics.solver.play import Play, by_card
 
@@ -34,7 +34,7 @@ def memory():
     return search.memory()
 
 
-@jit
+@apart
 def values(rules, s, out, memory):
     """Write the worth of every legal action to out[action], nan elsewhere, and return the best.
 
@@ -47,7 +47,7 @@ def values(rules, s, out, memory):
     return bids(rules, s, out, memory) if s.phase == BID else cards(rules, s, out, memory)
 
 
-@jit
+@apart
 def cards(rules, s, out, memory):
     """`values` of the play: a payoff for every number of tricks still to come."""
     me, payoff = s.seat, np.empty(14)
@@ -56,7 +56,7 @@ def cards(rules, s, out, memory):
     return by_card(play, s.mine, s.theirs, s.led, payoff, out, memory)
 
 
-@jit
+@apart
 def bids(rules, s, out, memory):
     """`values` of the bids: the opener's, then the other's, then the play, which the opener leads to."""
     for i in range(len(out)):

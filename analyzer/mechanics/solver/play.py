@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from analyzer.cards import NO_CARD, ONE, SUIT, lowest, number, suit_of
-from analyzer.jit import inlined, jit
+from analyzer.jit import apart, inlined, jit
 from analyzer.mechanics.solver.bounds import possible
 from analyzer.mechanics.solver.search import force, leads, replies
 from analyzer.mechanics.solver.suits import LANES, NO_TRUMPS, OPEN, VOIDS_OPEN, cards_left, run_of
@@ -160,7 +160,7 @@ def settled_for(p, payoff, table):
     return settled(p, NO_CARD, payoff, low, high, halving(p, payoff, low, high), table)
 
 
-@jit
+@apart
 def value(play, mine, theirs, led, payoff, table):
     """The payoff to the player to move under best play, float64.
 
@@ -176,7 +176,7 @@ def value(play, mine, theirs, led, payoff, table):
     return settled_for(closed_up(play, mine, theirs, led), payoff, table)
 
 
-@jit
+@apart
 def best_cards(play, mine, theirs, led, payoff, worth, table):
     """All cards that keep a payoff of `worth`, uint64: the best ones if it is the `value` of the position."""
     p = closed_up(play, mine, theirs, led)
@@ -189,7 +189,7 @@ def best_cards(play, mine, theirs, led, payoff, worth, table):
     return real_cards(play, mine, theirs, led, good)
 
 
-@jit
+@apart
 def by_card(play, mine, theirs, led, payoff, out, table):
     """Write the value of every card that may be played to out[card number], nan elsewhere; the best is returned.
 

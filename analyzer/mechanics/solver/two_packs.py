@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from analyzer.cards import NO_CARD, ONE, count, highest, lowest, number
-from analyzer.jit import either, inlined, jit, recursive
+from analyzer.jit import apart, either, inlined, jit, recursive
 from analyzer.mechanics.double_pack import FIRST_COPIES, beats, faces, following, twins
 
 ENTRIES = 12  # positions remembered, as a power of two
@@ -159,7 +159,7 @@ def settled(stakes, mine, theirs, led, card, high, table):
     return low
 
 
-@jit
+@apart
 def value(stakes, mine, theirs, led, table):
     """What the player to move wins from now on under best play: prizes, and `final` for the last trick; int64.
 
@@ -180,7 +180,7 @@ def choices(stakes, mine, led):
     return mine if led == NO_CARD else following(mine, led, stakes.trumps, stakes.heading)
 
 
-@jit
+@apart
 def by_card(stakes, mine, theirs, led, out, table):
     """Write the value of every card that may be played to out[card number], nan elsewhere; the best is returned.
 
@@ -200,7 +200,7 @@ def by_card(stakes, mine, theirs, led, out, table):
     return best
 
 
-@jit
+@apart
 def best_cards(stakes, mine, theirs, led, table):
     """The cards of the best value, uint64."""
     best, good = value(stakes, mine, theirs, led, table), NO_CARD

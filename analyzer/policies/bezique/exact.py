@@ -18,7 +18,7 @@ import numpy as np
 
 from analyzer.cards import count, has
 from analyzer.games.bezique import exact, trick_24
-from analyzer.jit import jit
+from analyzer.jit import apart, jit
 from analyzer.policies.bezique import brisque_hunter, melder, reckoner
 from analyzer.streams import advance, pick, word
 
@@ -66,14 +66,14 @@ def meld(params, view, legal, random, memory):
     return reckoner.meld(_RECKONER, view, legal, random, memory)
 
 
-@jit
+@apart
 def playoff(params, view, legal, random, memory):
     out = np.empty(64)
     best = exact.values(view.rules, exact.state(view), out, memory)
     return lowest_of(best, legal, out)
 
 
-@jit
+@apart
 def best_on_average(worlds, view, legal, random, memory):
     """The lowest of the actions that are best on average over the cards that may lie face down."""
     out, among, place = np.empty(64), view.unseen, random

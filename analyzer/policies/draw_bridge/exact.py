@@ -20,7 +20,7 @@ import numpy as np
 from analyzer.cards import card, has, lowest, number
 from analyzer.games.draw_bridge import exact
 from analyzer.games.draw_bridge.bidding import stands
-from analyzer.jit import inlined, jit
+from analyzer.jit import apart, inlined, jit
 from analyzer.mechanics.auction import DOUBLE, FIRST_BID, LAST_BID, NOBODY, REDOUBLE
 from analyzer.mechanics.solver.play import TRICKS, Play, best_cards, value
 from analyzer.policies.draw_bridge import collector, counter
@@ -45,7 +45,7 @@ def auction(params, view, legal, random, memory):
     return best_call(view.rules, exact.state(view), legal, memory)
 
 
-@jit
+@apart
 def play(params, view, legal, random, memory):
     play = Play(view.trumps, True, False)
     worth = value(play, view.cards, view.unseen, view.led, TRICKS, memory)
@@ -54,7 +54,7 @@ def play(params, view, legal, random, memory):
     return usual if card(usual) & best else number(lowest(best))
 
 
-@jit
+@apart
 def best_call(rules, s, legal, memory):
     """The call worth most; of equals the most hopeful, then the lowest."""
     out = np.empty(64)

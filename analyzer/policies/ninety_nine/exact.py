@@ -16,7 +16,7 @@ import numpy as np
 
 from analyzer.cards import has
 from analyzer.games.ninety_nine import exact
-from analyzer.jit import jit
+from analyzer.jit import apart, jit
 from analyzer.policies.ninety_nine import greedy, prudent, safe_uniform, saver
 
 CHOICES = {"base": ("prudent", "greedy", "saver", "safe_uniform")}
@@ -35,7 +35,7 @@ def play(params, view, legal, random, memory):
     return best_play(view.rules, s, legal, usual, memory)
 
 
-@jit
+@apart
 def best_play(rules, s, legal, usual, memory):
     """Of the actions worth most the usual one, else the lowest."""
     out = np.empty(64)

@@ -1,6 +1,6 @@
 """The rule policies by number: for policies that leave some phases to one of them."""
 
-from analyzer.jit import jit
+from analyzer.jit import apart
 from analyzer.policies.spades import cautious, counter, nil_seeker, score_aware
 
 NAMES = ("score_aware", "counter", "nil_seeker", "cautious")
@@ -10,7 +10,7 @@ _SCORE_AWARE, _COUNTER = score_aware.Params(), counter.Params()
 _NIL_SEEKER, _CAUTIOUS = nil_seeker.Params(), cautious.Params()
 
 
-@jit
+@apart
 def blind(base, view, legal, random):
     """Whether to bid blind nil."""
     if base == COUNTER:
@@ -22,7 +22,7 @@ def blind(base, view, legal, random):
     return score_aware.blind(_SCORE_AWARE, view, legal, random)
 
 
-@jit
+@apart
 def draft(base, view, legal, random):
     """Whether to keep a card."""
     if base == COUNTER:
@@ -34,7 +34,7 @@ def draft(base, view, legal, random):
     return score_aware.draft(_SCORE_AWARE, view, legal, random)
 
 
-@jit
+@apart
 def exchange(base, view, legal, random):
     """What to throw after a blind nil."""
     if base == COUNTER:
@@ -46,7 +46,7 @@ def exchange(base, view, legal, random):
     return score_aware.exchange(_SCORE_AWARE, view, legal, random)
 
 
-@jit
+@apart
 def bid(base, view, legal, random):
     """What to bid."""
     if base == COUNTER:
@@ -58,7 +58,7 @@ def bid(base, view, legal, random):
     return score_aware.bid(_SCORE_AWARE, view, legal, random)
 
 
-@jit
+@apart
 def play(base, view, legal, random):
     """Which card to play."""
     if base == COUNTER:

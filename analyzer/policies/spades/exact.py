@@ -28,7 +28,7 @@ from analyzer.cards import PACK52, has
 from analyzer.games.spades import exact
 from analyzer.games.spades.last_turns import is_last_turn, last_turn
 from analyzer.games.spades.state import BLIND_NIL, KEEP, PASS
-from analyzer.jit import inlined, jit
+from analyzer.jit import apart, inlined, jit
 from analyzer.policies.spades import _base
 from analyzer.policies.spades._evidence import marked_cards, weigh
 from analyzer.policies.spades._hands import TRICK_TAKERS
@@ -76,7 +76,7 @@ def play(params, view, legal, random, memory):
     return _base.play(params.base, view, legal, random)
 
 
-@jit
+@apart
 def best_bid(rules, s, legal, memory):
     """The lowest of the best bids."""
     out = np.empty(64)
@@ -84,7 +84,7 @@ def best_bid(rules, s, legal, memory):
     return best(out, legal)
 
 
-@jit
+@apart
 def best_card(rules, s, legal, memory):
     """The lowest of the best cards."""
     out = np.empty(64)
@@ -102,7 +102,7 @@ def best(out, legal):
     return choice
 
 
-@jit
+@apart
 def last_choice(view, legal, memory):
     """Keep or pass in the last turn: what is better on average."""
     likely, out = np.empty(14), np.empty(2)

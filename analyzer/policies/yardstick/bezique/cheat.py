@@ -12,7 +12,7 @@ import numpy as np
 
 from analyzer.games.bezique.rules import view
 from analyzer.games.bezique.trick_24 import is_now, of_actions
-from analyzer.jit import jit
+from analyzer.jit import apart, jit
 from analyzer.policies.bezique import exact
 from analyzer.policies.bezique.exact import lowest_of
 
@@ -50,7 +50,7 @@ def playoff(params, rules, state, legal, random, memory):
     return exact.playoff((), view(rules, state), legal, random, memory)
 
 
-@jit
+@apart
 def best(rules, state, legal, memory):
     """The lowest of the best actions of trick 24."""
     out = np.empty(64)
