@@ -20,7 +20,7 @@ from analyzer.study.par import Par, par_of
 Progress = Callable[[int], None]
 Barred = tuple[str, int, Sequence[int]]  # phase, seat, actions
 FIRST_LOG = 4096  # actions that a log holds before it grows
-JUDGED = 4_000  # hands of a pairing whose decisions are judged, at most
+JUDGED = 2_000  # hands of a pairing whose decisions are judged, at most
 
 
 @dataclass(frozen=True)
