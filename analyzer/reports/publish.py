@@ -30,10 +30,12 @@ class Place:
 
     Raises
     ------
-    AnalyzerError : it is a file, or cannot be written
+    AnalyzerError : it has no name, is a file, or cannot be written
     """
 
     def __init__(self, folder: str | PathLike[str]) -> None:
+        if not fspath(folder):
+            raise AnalyzerError("--out '' is no folder: name one (. is the current folder)")
         self.folder = Path(folder)
         self.work = self.folder / _WORK
         if self.folder.exists() and not self.folder.is_dir():

@@ -118,6 +118,8 @@ def test_a_listing_that_is_none_lists_nothing(tmp_path, text):
 
 def test_a_file_in_the_place_of_the_folder(tmp_path):
     (tmp_path / "file").write_text("mine")
+    with pytest.raises(AnalyzerError, match="--out '' is no folder"):
+        Place("")
     with pytest.raises(AnalyzerError, match="is a file: name a folder"):
         Place(tmp_path / "file")
     with pytest.raises(AnalyzerError, match="cannot be written"):
