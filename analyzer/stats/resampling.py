@@ -26,7 +26,11 @@ def normals(seed: int, rows: int, columns: int) -> Floats:
 
 
 def normal_draws(seed: int, rows: int, mean: Floats, cover: Floats) -> Floats:
-    """Draws from a normal distribution, float64 (rows, len(mean)); the covariance may be singular."""
+    """Draws from a normal distribution, float64 (rows, len(mean)); the covariance may be singular.
+
+    What has no variance is the mean in every draw, to the last bit.
+    """
     values, vectors = np.linalg.eigh(cover)
     root = vectors * np.sqrt(np.maximum(values, 0))
+    root[np.diagonal(cover) == 0] = 0
     return np.asarray(mean + normals(seed, rows, len(mean)) @ root.T)

@@ -99,6 +99,15 @@ def test_draws_are_normal_and_follow_the_seed():
     assert draws.mean(0) == pytest.approx([1, 2, 3], abs=0.2)
 
 
+def test_what_never_varies_is_drawn_as_it_is():
+    rng, mean = np.random.default_rng(5), np.array([0.1, 0.7, -1.0, 0.3, -1.0, 0.2])
+    part = rng.normal(size=(6, 6))
+    part[[2, 4]] = 0  # two results that every deal gave alike
+    draws = normal_draws(3, 50, mean, part @ part.T)
+    assert (draws[:, [2, 4]] == -1).all()
+    assert (draws[:, [0, 1, 3, 5]].std(axis=0) > 0.1).all()
+
+
 @pytest.mark.slow
 def test_ratings_against_the_mix_have_honest_errors(rng):
     """200 leagues of a ring and an outsider who loses 4 to the mix: 95 % intervals of the outsider's rating."""
