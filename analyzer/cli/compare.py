@@ -97,11 +97,10 @@ def _told(found: "Comparison") -> list[str]:
 
     title = f"{found.game}/{found.ruleset}, seed {found.seed}: {found.names[0]} (A) against {found.names[1]} (B)"
     if found.verdict == EQUAL_BY_CONSTRUCTION:
-        return [
-            title,
-            f"equal by construction: the same policy on both sides; A less B is exactly 0 on each of "
-            f"{count(found.pairs)} pairs",
-        ]
+        seen = (
+            f"A less B is exactly 0 on each of {count(found.pairs)} pairs" if found.pairs else "every pair was censored"
+        )
+        return [title, f"equal by construction: the same policy on both sides; {seen}"]
     rows = [["  stopped", _stopped(found)], ["  interval", _interval(found)], ["  margin", _margin(found)]]
     rows += [["  pairing", _pairing(found)], *([["  luck", _luck(found)]] if found.luck else [])]
     rows += [["  time", f"{found.seconds:.2f} s of play, {found.seconds_compile:.2f} s to compile"]]
@@ -130,8 +129,9 @@ def _difference(found: "Comparison") -> str:
     if found.unit == POINTS:
         return with_interval(found.estimate, low, high, f"{found.unit}, A less B", too_few="too few pairs")
     games = "matches" if found.of_matches else "games"
-    rate = percent_interval(found.estimate + 0.5, low + 0.5, high + 0.5, too_few="too few pairs")
-    return f"A wins {rate} of the {games}"
+    if not found.pairs > 1:
+        return "too few pairs"
+    return f"A wins {percent_interval(found.estimate + 0.5, low + 0.5, high + 0.5)} of the {games}"
 
 
 def _stopped(found: "Comparison") -> str:

@@ -52,7 +52,7 @@ def compare(
         With `matches` whole matches are played, and what is compared is how often they are won
     margin : a smaller difference is practically equal.  In points a hand, by default a 500th of the target; where
         games or matches are won, a share of them, by default ``"0.5%"`` (0.005)
-    level : probability that the verdict is right and every interval holds the truth, at all looks together
+    level : 0.5 to 1, probability that the verdict is right and every interval holds the truth, at all looks together
     test : ``"sequence"``, ``"sprt"`` or ``"fixed"``, see `analyzer.stats.verdicts`; ``"fixed"`` plays to the cap
     max_hands : the hands, 1 to 1,000, after which an undecided match is censored
     seed, rules, policies, threads, progress : as in `analyzer.simulate`
@@ -71,7 +71,7 @@ def compare(
     if of_matches and not duel.rules.game.has_matches:
         raise AnalyzerError(f"{duel.rules.game.name} has no matches: ask for hands or deals")
     unit = WINS if of_matches or duel.rules.game.unit != 1 else POINTS
-    watch = Watch(_margin(duel, unit, margin), share("level", level), test, _scale(duel, unit, of_matches))
+    watch = Watch(_margin(duel, unit, margin), share("level", level, low=0.5), test, _scale(duel, unit, of_matches))
     longest = wanted.max_hands_number(max_hands) if of_matches else None
     play = _Play(Work(duel), longest, wanted.threads_number(threads), progress)
     same = duel.players[0] == duel.players[1]
@@ -85,31 +85,39 @@ def cap(hands: Any = None, deals: Any = None, matches: Any = None) -> tuple[int,
     """How many pairs there may be, and whether they are pairs of matches."""
     if hands is None and deals is None and matches is None:
         return MOST_DEALS, False
-    asked, of_matches = wanted.hands_or_matches(hands, deals, matches)
-    if asked < 4 or asked % 2:
-        given = {"hands": hands, "deals": deals, "matches": matches}
-        name = next(name for name, value in given.items() if value is not None)
-        allowed = "two or more" if name == "deals" else "an even number from 4 on: pairs are compared"
-        raise OptionError(name, given[name], allowed)
-    return asked // 2, of_matches
+    given = {"hands": hands, "deals": deals, "matches": matches}
+    name = next(name for name, value in given.items() if value is not None)
+    try:
+        asked, of_matches = wanted.hands_or_matches(**given)
+        if asked >= 4 and asked % 2 == 0:
+            return asked // 2, of_matches
+    except OptionError:
+        pass
+    most = wanted.MOST_HANDS // {"hands": 1, "deals": 2, "matches": wanted.MOST_IN_MATCH}[name]
+    allowed = f"a whole number from 2 to {most:,}"
+    if name != "deals":
+        allowed = f"an even number from 4 to {most:,}: pairs are compared"
+    raise OptionError(name, given[name], allowed)
 
 
-def share(name: str, value: Any) -> float:
-    """A number between 0 and 1, or a percentage such as ``95%``."""
+def share(name: str, value: Any, low: float = 0, high: float = 1) -> float:
+    """A number between two bounds, or a percentage such as ``95%``."""
     text = str(value).strip()
     try:
         number = float(Decimal(text.removesuffix("%").strip())) / (100 if text.endswith("%") else 1)
     except InvalidOperation:
         number = math.nan
-    if isinstance(value, bool) or not 0 < number < 1:
-        raise OptionError(name, value, "a number between 0 and 1, or a percentage")
+    if isinstance(value, bool) or not low < number < high:
+        raise OptionError(name, value, f"a number between {low:g} and {high:g}, or a percentage")
     return number
 
 
 def _margin(duel: Duel, unit: str, margin: Any) -> float:
     """The margin asked for, or the default, in the unit."""
     if unit == WINS:
-        return 0.005 if margin is None else share("margin", margin)
+        return (
+            0.005 if margin is None else share("margin", margin, high=0.5)
+        )  # a win rate is never further from one half
     if margin is None:
         return float(getattr(duel.rules.rules, "target", 500)) / 500
     try:

@@ -24,7 +24,7 @@ def command(capsys):
 
 
 def test_the_answer_comes_first(command):
-    status, out, err = command(*GAME, "--deals", "3_000", "--seed", 5)
+    status, out, err = command(*GAME, "--deals", "3_000", "--seed", 5, "--quiet")
     lines = out.splitlines()
     assert (status, err) == (0, "")
     assert lines[0] == "ninety-nine/single-pass, seed 5: uniform (A) against highest (B)"
@@ -39,6 +39,20 @@ def test_the_same_policy(command):
     assert out.splitlines()[1] == (
         "equal by construction: the same policy on both sides; A less B is exactly 0 on each of 200 pairs"
     )
+
+
+@pytest.mark.parametrize(
+    ("rival", "said"),
+    [
+        ("highest", "undecided between uniform and highest: too few pairs"),
+        ("uniform", "equal by construction: the same policy on both sides; every pair was censored"),
+    ],
+)
+def test_where_every_game_is_cut_off(command, rival, said):
+    asked = (*GAME[:2], rival, "--deals", 20, "--rule", "stock_empty=reshuffle", "--rule", "max_plies=1")
+    status, out, _ = command(*asked)
+    assert status == 0
+    assert out.splitlines()[1] == said
 
 
 def test_as_json(command):
@@ -61,16 +75,22 @@ def test_too_few_pairs_are_said_to_be_too_few(command):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("--hands 5", "hands=5 is not possible: hands takes an even number from 4 on: pairs are compared"),
+        ("--hands 5", "hands=5 is not possible: hands takes an even number from 4 to 1,000,000,000,000,000: pairs"),
         ("--matches 3", "matches=3 is not possible: matches takes an even number"),
-        ("--deals 1", "deals=1 is not possible: deals takes two or more"),
+        ("--hands -4", "hands=-4 is not possible: hands takes an even number from 4 to 1,000,000,000,000,000: pairs"),
+        ("--matches 1e30", "matches=1e30 is not possible: matches takes an even number from 4 to 1,000,000,000,000:"),
+        ("--deals 1", "deals=1 is not possible: deals takes a whole number from 2 to 500,000,000,000,000"),
+        ("--deals 0", "deals=0 is not possible: deals takes a whole number from 2 to 500,000,000,000,000"),
         ("--deals many", "deals=many is not possible: deals takes a whole number"),
         ("--hands 8 --deals 4", "hands=8 and deals=4 are given together"),
         ("--matches 4", "ninety-nine has no matches"),
         ("--max-hands 4", "max-hands=4 is for matches"),
-        ("--margin 0", "margin=0 is not possible: margin takes a number between 0 and 1, or a percentage"),
+        ("--margin 0", "margin=0 is not possible: margin takes a number between 0 and 0.5, or a percentage"),
+        ("--margin 50%", "margin=50% is not possible: margin takes a number between 0 and 0.5, or a percentage"),
         ("--margin 2", "margin=2 is not possible"),
-        ("--level 95", "level=95 is not possible: level takes a number between 0 and 1, or a percentage"),
+        ("--level 95", "level=95 is not possible: level takes a number between 0.5 and 1, or a percentage"),
+        ("--level 20%", "level=20% is not possible: level takes a number between 0.5 and 1, or a percentage"),
+        ("--level 1e-20", "level=1e-20 is not possible: level takes a number between 0.5 and 1, or a percentage"),
         ("--test spr", "unknown test 'spr'; known: sprt,"),
         ("--threads 0", "threads=0 is not possible"),
         ("--seed -1", "seed=-1 is not possible"),
