@@ -11,7 +11,10 @@ import analyzer
 from analyzer import cli
 from analyzer.engine.league import Pairings
 from analyzer.engine.run import tally
-from analyzer.study.league import Plan
+from analyzer.registry import find_rules
+from analyzer.reports import standing
+from analyzer.stats.round_robin import Sums
+from analyzer.study.league import League, Plan
 
 RULES = "spades/closed"
 NAMES = ("ring", "ring(kind=1)", "ring(kind=2)", "uniform", "twin")
@@ -148,6 +151,20 @@ def test_without_names_every_rule_policy_of_the_game_plays():
     assert not {"uniform", "cheat*"} & set(names)
 
 
+@pytest.mark.parametrize(
+    ("deals", "said"),
+    [
+        (2, "By these margins nobody beats `a`: the mix is that policy alone; that it beats `b` is not settled."),
+        (60, "By these margins nobody beats `a`: the mix is that policy alone."),
+    ],
+)
+def test_a_mix_of_one_policy_says_what_is_not_settled(deals, said):
+    sums = Sums(("a", "b"))
+    sums.add(np.full((deals, 1), 9), np.ones((deals, 1), bool))  # A won every deal by as much
+    found = League(find_rules(RULES), 1, 2 * deals, sums.results(), (1.0, 1.0))
+    assert standing.blend(found) == said
+
+
 # --- the command --------------------------------------------------------------------------------
 
 
@@ -164,7 +181,7 @@ def test_the_text_begins_with_the_ranking(command, asked):
     assert lines[2].split()[:3] == ["place", "policy", "Elo"]
     assert re.match(r"1 +ring\S* +\d+ ± \d+ ", lines[3])
     assert "ring beats ring(kind=1) beats ring(kind=2) beats ring, by " in out
-    assert "Nobody beats the mix of " in out
+    assert "By these margins nobody beats the mix of " in out
     assert re.search(r"^\d twin .*\d \?", out, re.MULTILINE)  # not told apart from uniform
     assert "nan" not in out
 

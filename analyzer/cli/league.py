@@ -96,7 +96,7 @@ def _ranking(found: "League") -> list[str]:
         "place",
         "policy",
         "Elo rating",
-        f"{spoken.unit} {spoken.per}",
+        f"lead, {spoken.unit} {spoken.per}",
         "score of a deal",
         "in the mix",
         "against the mix",
@@ -121,5 +121,5 @@ def _cross(found: "League") -> list[str]:
     for place, name in enumerate(order, 1):
         cells = [standing.lead(table.loc[(name, other)].to_dict(), spoken) if other != name else "" for other in order]
         rows.append([f"{place} {name}", *cells])
-    title = f"lead of the row over the column, {spoken.unit} {spoken.per}; ? where nobody is certainly ahead"
+    title = f"lead of the row over the column, {spoken.unit} {spoken.per}; ? where it is not settled who is better"
     return [title, *columns(rows, 0)]

@@ -28,8 +28,8 @@ RATED = (
     "how often deals are drawn."
 )
 PLACED = (
-    "Places are those that a policy may have, all policies considered together with 95 % certainty: behind all that "
-    "are certainly better, before all that are certainly worse. Every claim that one policy is better than another is "
+    "Places are those that a policy may have, all of them right at once in 95 of 100 such leagues: behind all that are "
+    "shown to be better, before all that are shown to be worse. Every claim that one policy is better than another is "
     "corrected for the number of all such claims by Holm's method, both directions counted."
 )
 MIXED = (
@@ -118,8 +118,11 @@ def _leads(found: "League") -> Section:
         absent="",
         shown=shown,
     )
-    note = "A question mark stands where neither policy certainly beats the other, all pairings considered together."
-    lead = f"{settled} settled: one of the two policies certainly beats the other."
+    note = (
+        "A question mark stands where it is not settled which is better. All that is called settled is right at "
+        "once in 95 of 100 such leagues."
+    )
+    lead = f"{settled} settled: one of the two policies is shown to beat the other."
     return Section("Who leads whom", lead, (note,), (_heat(found, cross, order, caption),), (margins, scores))
 
 
@@ -138,7 +141,8 @@ def _heat(found: "League", cross: pd.DataFrame, order: list[str], caption: str) 
 def _rings(found: "League") -> Section:
     note = (
         "A ring counts if each of its links does, all claims of the cross table corrected together; so all rings shown "
-        "hold at once with 95 % certainty. Rings of three are looked for, and one of more where there is none of three."
+        "are right at once in 95 of 100 such leagues. Rings of three are looked for, and one of more where there is "
+        "none of three."
     )
     frame = found.cycles.assign(cycle=[" > ".join(names) for names in found.cycles["cycle"]])
     spoken = standing.measure(found)

@@ -38,7 +38,7 @@ def margin(row: Row, spoken: Measure, name: str = "estimate", error: str = "se")
 
 
 def lead(row: Row, spoken: Measure) -> str:
-    """A cell of the cross table: the margin with its error, a question mark where nobody is certainly ahead."""
+    """A cell of the cross table: the margin with its error, a question mark where it is not settled who is better."""
     return margin(row, spoken) + (" ?" if unsettled(row) else "")
 
 
@@ -48,7 +48,7 @@ def unsettled(row: Row) -> bool:
 
 
 def with_open(cross: "pd.DataFrame") -> "pd.DataFrame":
-    """The cross table with a column `open`: neither policy certainly beats the other."""
+    """The cross table with a column `open`: neither policy is shown to beat the other."""
     back = cross.set_index(["rival", "policy"])["p"]
     other = back.loc[list(zip(cross["policy"], cross["rival"], strict=True))].to_numpy()
     return cross.assign(open=~((cross["p"] < SETTLED) | (other < SETTLED)))
@@ -121,7 +121,7 @@ def rings(found: "League") -> str:
     """How many cycles there are."""
     many = len(found.cycles)
     if not many:
-        return "Nobody certainly goes in a ring: no A beats B beats C beats A is settled."
+        return "No ring is settled: nowhere is it shown that A beats B beats C beats A."
     first = records(found.cycles)[0]
     weakest = with_error(measure(found).times(first["margin"]), measure(found).times(first["se"]))
     told = f"{ring(first)}, by {weakest} {measure(found).unit} {measure(found).per} or more"
@@ -132,12 +132,16 @@ def blend(found: "League") -> str:
     """The mix that nobody beats."""
     inside = [row for row in records(found.mix) if row["weight"] > 0]
     if len(inside) == 1:
-        told = f"Nobody beats `{inside[0]['policy']}`: the mix is that policy alone"
+        name = inside[0]["policy"]
+        told = f"By these margins nobody beats `{name}`: the mix is that policy alone"
+        table = with_open(found.cross)
+        doubts = [f"`{rival}`" for rival in table.loc[(table["policy"] == name) & table["open"], "rival"]]
+        doubt = f"; that it beats {listed(doubts, 'or')} is not settled" if doubts else ""
         if inside[0]["drawn"] > 0.95:
-            return f"{told}."
-        return f"{told}, but with as many deals drawn anew it has {100 * inside[0]['drawn']:.0f} % on average."
+            return f"{told}{doubt}."
+        return f"{told}{doubt}. With as many deals drawn anew it has {100 * inside[0]['drawn']:.0f} % on average."
     parts = [f"{100 * row['weight']:.1f} % `{row['policy']}`" for row in inside]
-    return f"Nobody beats the mix of {listed(parts)}."
+    return f"By these margins nobody beats the mix of {listed(parts)}."
 
 
 def weight(row: Row) -> str:

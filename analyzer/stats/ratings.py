@@ -127,8 +127,8 @@ def rating_table(results: Results, level: float = 0.95) -> pd.DataFrame:
     -------
     DataFrame, in the order of the ratings, or of mean margins if some policy has no finite rating: policy; rating,
     rating_se, rating_low, rating_high, in Elo points around the mean, missing where there is none; place_low and
-    place_high, the best and the worst place that the policy may have: behind all that are certainly better, before all
-    that are certainly worse, with Holm's correction for all pairs both ways; margin, margin_se, margin_low,
+    place_high, the best and the worst place that the policy may have: behind all that are shown to be better, before
+    all that are shown to be worse, with Holm's correction for all pairs both ways; margin, margin_se, margin_low,
     margin_high, mean lead over the other policies in points a hand; score and score_se, mean score of a deal against
     the others
 

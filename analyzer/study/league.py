@@ -75,7 +75,7 @@ class League:
 
     @cached_property
     def cycles(self) -> "pd.DataFrame":
-        """Policies that certainly go in rings; see `analyzer.stats.cycles.find_cycles`."""
+        """Policies that are shown to go in rings; see `analyzer.stats.cycles.find_cycles`."""
         from analyzer.stats.cycles import find_cycles
 
         return find_cycles(self.cross, LEVEL)
