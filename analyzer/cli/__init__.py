@@ -120,6 +120,8 @@ def _sentence(error: Exception) -> str:
         of_command = f" of {context.command.name}" if context.parent is not None else ""
         return str(UnknownNameError(f"option{of_command}", option, [*known, "--help"]))
     said: str = " ".join(error.format_message().split())  # type: ignore[attr-defined]
+    if "extra argument" in said:
+        said += ": text with spaces needs quotes, as in 'AS KD'"
     command = f" (analyzer {context.info_name} --help says what there is)" if context is not None else ""
     return said[:1].lower() + said[1:].rstrip(".") + command
 

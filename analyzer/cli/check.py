@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 Policy = Annotated[str, typer.Argument(metavar="FILE|POLICY", help="File of your own, or a policy: name or name(...).")]
 Game = Annotated[str, typer.Option(metavar="GAME", help="Only this game, or this rule set.", show_default=False)]
-Timeout = Annotated[str, typer.Option(metavar="SECONDS", help="Time for a game's checks; then it gives up.")]
+Timeout = Annotated[str, typer.Option(metavar="SECONDS", help="Time for a game's checks, without compiling.")]
 
 EVERY = 5.0  # seconds between lines that say what is being done
 

@@ -19,6 +19,10 @@ from analyzer.errors import AnalyzerError
 
 _COMMAND = "from analyzer.engine.check_stages import main; main()"
 
+COMPILING = "compiling"
+PATIENCE = 5
+"""How many times as long compiling may take: no fault of the policy's, and long on a busy machine."""
+
 WHAT = {
     "finishes": "answers in time",
     "legal": "plays by the rules",
@@ -78,8 +82,8 @@ def check(
     policy : a policy's name, which may have parameters, or the path of its file
     game : the only game or rule set to check it in
     paths : files or folders of further policies of the user's own
-    timeout : seconds after which the process is ended: for loading the policy, in each game for compiling it, and for
-        the checks there
+    timeout : seconds after which the process is ended: for loading the policy, and in each game for the checks;
+        compiling it there may take PATIENCE times as long
     progress : called with what is being done
     found : called with every finding as it comes
 
@@ -105,13 +109,13 @@ def check(
 
 def _told(job: dict[str, Any], timeout: float) -> Iterator[dict[str, Any]]:
     """What the process that checks says, to its end; if it does not end well or in time, a finding says so."""
-    now, deadline = "starting", time.monotonic() + timeout
+    now, allowed, deadline = "starting", timeout, time.monotonic() + timeout
     with _process(job) as (process, lines):
         while True:
             try:
                 line = lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                yield {"finding": ["finishes", False, f"gave up after {timeout:g} s while {now}"]}
+                yield {"finding": ["finishes", False, f"gave up after {allowed:g} s while {now}"]}
                 return
             if line is None:
                 status = process.wait()
@@ -119,7 +123,8 @@ def _told(job: dict[str, Any], timeout: float) -> Iterator[dict[str, Any]]:
                 yield {"finding": ["finishes", False, f"its process died ({ended}) while {now}"]}
                 return
             if "game" in line:
-                deadline = time.monotonic() + timeout
+                allowed = timeout * (PATIENCE if line["at"] == COMPILING else 1)
+                deadline = time.monotonic() + allowed
             now = line.get("at", now)
             yield line
             if "done" in line or "wrong" in line:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from analyzer.engine import check_off, run
+from analyzer.engine.check import COMPILING
 from analyzer.engine.check_off import Case
 from analyzer.engine.duel import Duel, Work
 from analyzer.engine.faults import compile_fault
@@ -86,7 +87,7 @@ class Check:
 
     def run(self) -> None:
         """Make them all, until one finds a fault without whose mending the others mean nothing."""
-        self.say(game=self.game.name, at="compiling")
+        self.say(game=self.game.name, at=COMPILING)
         fault = compile_fault(self.policy, self.game)
         if fault is not None:
             raise fault
@@ -107,11 +108,9 @@ class Check:
         self.worker.stop()
 
     def _compile(self) -> None:
-        """Compile the kernels without playing."""
-        for rival in dict.fromkeys((RIVAL, self.cases[0].policy)):
-            work = self._work(self.cases[0], rival)
-            rows, fault = np.zeros(0, row_dtype(self.game)), np.zeros(8, np.int64)
-            work.kernel.rows(work.rules, np.uint64(self.seed), 0, 0, *work.given, rows, fault)
+        """Compile the kernel without playing."""
+        work, rows, fault = self._work(self.cases[0]), np.zeros(0, row_dtype(self.game)), np.zeros(8, np.int64)
+        work.kernel.rows(work.rules, np.uint64(self.seed), 0, 0, *work.given, rows, fault)
 
     def _hopeless(self, legal: bool) -> bool:
         """Whether the other checks make no sense or would take too long; says so."""
@@ -225,8 +224,9 @@ class Check:
         )
 
     def _work(self, case: Case, rival: str = RIVAL) -> Work:
-        players = find_player(case.policy, self.found), find_player(rival, self.found)
-        return Work(Duel(find_rules(case.ruleset), players, self.seed))
+        mine, other = find_player(case.policy, self.found), find_player(rival, self.found)
+        among = mine, find_player(RIVAL, self.found)  # one kernel for all
+        return Work(Duel(find_rules(case.ruleset), (mine, other), self.seed), among)
 
     def _as_quick(self) -> str:
         """With which parameters it was asked where the JIT was off, if not with its own."""

@@ -12,6 +12,7 @@ import numpy as np
 
 from analyzer.engine.build import module_of, roots
 from analyzer.engine.kernel_text import head
+from analyzer.engine.trace import typed
 from analyzer.errors import AnalyzerError
 from analyzer.games.game import Game
 from analyzer.jit import is_jitted
@@ -86,4 +87,4 @@ def best_line(game: Game, rules: Any, state: Any, in_tricks: bool) -> Line:
     steps, worth = np.zeros((MOST_STEPS, 4), np.int64), np.zeros((MOST_STEPS, 64))
     with np.errstate(over="ignore"):  # with the JIT off, products of uint64 warn
         n, last = kernel.best_line(rules, state, steps, worth, game.exact.memory())
-    return Line(steps[:n], worth[:n], last)
+    return Line(steps[:n], worth[:n], typed(last, type(last)))

@@ -82,7 +82,7 @@ class Tracer:
                 raise illegal_answer(work, fault)
             steps = int(self.log[0, 0])
             if steps < len(self.log):
-                return _typed(state, type(state)), [tuple(map(int, row)) for row in self.log[1 : steps + 1]]
+                return typed(state, type(state)), [tuple(map(int, row)) for row in self.log[1 : steps + 1]]
             self.log = np.zeros((2 * steps, 4), np.int64)
 
     @np.errstate(over="ignore")
@@ -132,14 +132,14 @@ def line(document: dict[str, Any]) -> str:
     return json.dumps(document)
 
 
-def _typed(value: Any, kind: Any) -> Any:
+def typed(value: Any, kind: Any) -> Any:
     """A state of exactly the declared types.
 
     Compiled code gives card sets back as Python integers, and with the JIT off whole numbers are NumPy's.
     """
     if hasattr(kind, "_fields"):
         hints = get_type_hints(kind)
-        return kind(*(_typed(part, hints[name]) for name, part in zip(kind._fields, value, strict=True)))
+        return kind(*(typed(part, hints[name]) for name, part in zip(kind._fields, value, strict=True)))
     if isinstance(value, tuple):
-        return tuple(_typed(part, inner) for part, inner in zip(value, get_args(kind), strict=True))
+        return tuple(typed(part, inner) for part, inner in zip(value, get_args(kind), strict=True))
     return kind(value)

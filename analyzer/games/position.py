@@ -68,6 +68,27 @@ def check_hands(mine: int, theirs: int, led: int, most: int, name: Callable[[int
     return held
 
 
+def check_tricks(facts: Mapping[str, str], most: int, left: int, counted: bool) -> tuple[int, int]:
+    """The tricks taken so far, mine and theirs, which with the cards left make a hand.
+
+    Parameters
+    ----------
+    most : tricks of a hand
+    left : cards of each player
+    counted : whether the value hangs on them; else they may be left out
+
+    Raises
+    ------
+    AnalyzerError : they cannot be
+    """
+    won = pair("tricks", facts.get("tricks", "0,0"), 0, most)
+    if (counted or "tricks" in facts) and sum(won) + left != most:
+        cards = "1 card is" if left == 1 else f"{left} cards are"
+        gone = "1 trick was" if most - left == 1 else f"{most - left} tricks were"
+        raise PositionError(f"{cards} left, so {gone} taken, not {sum(won)}: tricks=MINE,THEIRS")
+    return won
+
+
 def _cards(n: int) -> str:
     return "card" if n == 1 else "cards"
 

@@ -70,7 +70,7 @@ def _value(one: Solution) -> str:
         return f"Value: {one.value:g} of {left} trick{'s' if left > 1 else ''}; {choices}"
     assert one.result is not None
     mine, theirs = map(_number, one.result)
-    return f"Value: {one.value:+g} points (you {mine}, other {theirs}); {choices}"
+    return f"Value: {one.value or 0:{'+' if one.value else ''}g} points (you {mine}, other {theirs}); {choices}"
 
 
 def _number(value: float) -> str:

@@ -72,6 +72,16 @@ def test_bids_of_spades():
     assert second.values["bid 1"] == -10 - 250
 
 
+def test_bids_against_a_blind_nil():
+    """All diamonds against all clubs: who leads takes every trick, so the blind nil is made only if I lead."""
+    hands = [" ".join(rank + suit for rank in "23456789TJQKA") for suit in "DC"]
+    first = analyzer.solve("spades/closed", *hands, bids="-,blind", leads="me")
+    last = analyzer.solve("spades/closed", *hands, bids="-,blind", leads="them")
+    assert (first.best, first.result) == (["bid 13"], (130, 200))
+    assert (last.best, last.result) == (["bid 0"], (100, -200))
+    assert analyzer.solve("spades/closed", *hands, bids="-,blind").values == first.values
+
+
 def test_auction_of_draw_bridge():
     """All spades in the dealer's hand make seven, 7 x 30, at any level, as overtricks count in full."""
     solved = analyzer.solve("draw-bridge/penalty", *HANDS)
@@ -93,6 +103,12 @@ def test_copies_of_cards_may_be_left_out():
     named = analyzer.solve("bezique", "AHb 7Ca", "AHa 7Cb", trumps="H")
     loose = analyzer.solve("bezique", "AHb 7c", "AH 7C", trumps="H")
     assert named.values == loose.values
+
+
+def test_the_last_card_of_the_pack():
+    """The ace of spades b is bit 63: hands with and without it are worked out in one process."""
+    assert analyzer.solve("bezique", "ASb", "7S", trumps="C").result == (20, 0)
+    assert analyzer.solve("bezique", "7S", "ASb", trumps="C").result == (0, 20)
 
 
 def test_what_is_printed(capsys):
@@ -136,7 +152,19 @@ WRONG = [
     (["spades/open", "AS KS", "QS JS", "--bids", "-,3"], "bids=-,3: bids are made with 13 cards each"),
     (["spades/open", *HANDS, "--bids", "3,-"], "bids=3,-: the player to move has bid already"),
     (["spades/open", "AS KS", "QS JS", "--bids", "3,4"], "2 cards are left, so 11 tricks were taken, not 0"),
-    (["spades/open", "AS", "QS", "--bids", "3,4", "--bags", "10,0"], "bags=10,0 is not possible"),
+    (
+        ["spades/open", "AS", "QS", "--bids", "3,4", "--tricks", "5,6"],
+        "1 card is left, so 12 tricks were taken",
+    ),
+    (["spades/open", "AS KS", "QS JS", "--tricks", "3,4"], "2 cards are left, so 11 tricks were taken, not 7"),
+    (["spades/open", "AS KS", "QS JS", "--bags", "3,4"], "bags=3,4 without bids, so that tricks are counted"),
+    (["spades/open", *HANDS, "--bids", "-,4", "--leads", "me"], "leads=me is for bids=-,blind alone"),
+    (["spades/open", *HANDS, "--bids", "-,blind", "--leads", "you"], "leads=you is not possible: leads takes me or"),
+    (
+        ["spades/open", "AS", "KS", "QS", "JS"],
+        "got unexpected extra argument(s) (QS JS): text with spaces needs",
+    ),
+    (["spades/open", "AS", "QS", "--bids", "3,4", "--bags", "10,0", "--tricks", "6,6"], "bags=10,0 is not possible"),
     (["spades/open", "AS", "QS", "--bids", "blind,4", "--tricks", "6,6", "--rule", "blind_nil=0"], "bids: nobody may"),
     (["spades/open", "AS KS", "QS JS", "--broken", "maybe"], "broken=maybe is not possible: broken takes true or"),
     (["spades/open", "AS KS", "QS JS", "--total", "9"], "unknown fact of a position of spades 'total'; known: bags"),
@@ -149,6 +177,12 @@ WRONG = [
     (["ninety-nine", "AS 2S", "9D 4C", "--total", "50"], "stock_empty=reshuffle: the pile is shuffled"),
     (["ninety-nine/single-pass", "AS 2S", "9D 4C"], "the total is missing"),
     (["ninety-nine/single-pass", "AS 2S", "9D 4C", "--total", "99"], "total=99 is not possible: with limit=99 it is"),
+    (["ninety-nine/single-pass", "AS", "9D", "--total", "-1", "--rule", "floor_zero=true"], "total=-1 is not possible"),
+    (["draw-bridge", "AS", "QS"], "1 card each: the auction is held with 13"),
+    (
+        ["draw-bridge", "AS KS", "QS JS", "--strain", "S", "--tricks", "3,4"],
+        "2 cards are left, so 11 tricks were",
+    ),
     (["ninety-nine/single-pass", "AS", "9D 4C", "--total", "9"], "unequal hands: 1 to move, 2 in the other hand"),
     (["ninety-nine/single-pass", "KS", "9D", "--total", "9"], "your hand: 'KS' is not a card of this pack"),
     (["bezique", "ASa", "ASb"], "the trumps are missing"),

@@ -4,7 +4,7 @@ import numpy as np
 
 from analyzer.cards import NO_CARD, card_name, count
 from analyzer.games.draw_bridge.state import AUCTION, DEALER, NON_DEALER, PLAY, Record, State, Stock
-from analyzer.games.position import MINE, THEIRS, card_set, check_hands, one_of, pair
+from analyzer.games.position import MINE, THEIRS, card_set, check_hands, check_tricks, one_of
 from analyzer.jit import jit
 from analyzer.mechanics.auction import (
     FIRST_BID,
@@ -47,8 +47,8 @@ def position(rules, mine, theirs, facts):
     cards, others = card_set(MINE, mine), card_set(THEIRS, theirs)
     led = card_set("led", facts.get("led", ""))
     left = check_hands(cards, others, led, _WHOLE, card_name)
-    won = pair("tricks", facts.get("tricks", "0,0"), 0, 13)
-    _check(facts, won, left, bool(led))
+    _check(facts, left, bool(led))
+    won = check_tricks(facts, _WHOLE, left, "contract" in facts)
     if not facts.keys() & {"strain", "contract"}:
         return _state(AUCTION, DEALER, cards, others, led, Auction(NO_BID, NOBODY, 1), NO_CARD, won), False
     if "strain" in facts:  # any contract in the strain is played alike
@@ -61,7 +61,7 @@ def position(rules, mine, theirs, facts):
     return _state(PLAY, NON_DEALER, cards, others, led, contract, trumps, won), "strain" in facts
 
 
-def _check(facts, won, left, led):
+def _check(facts, left, led):
     """Refuse facts that do not go together."""
     if "strain" in facts and "contract" in facts:
         raise PositionError("strain and contract are given together: a contract names its strain, say one of them")
@@ -71,13 +71,8 @@ def _check(facts, won, left, led):
     if "contract" in facts and "declarer" not in facts:
         raise PositionError(f"contract={facts['contract']}: whose is it? declarer=me or declarer=them")
     if not facts.keys() & {"strain", "contract"} and (left < _WHOLE or led):
-        raise PositionError(
-            f"{left} cards each: the auction is held with {_WHOLE}; for the play say strain or contract"
-        )
-    if "contract" in facts and sum(won) + left != _WHOLE:
-        raise PositionError(
-            f"{left} cards are left, so {_WHOLE - left} tricks were taken, not {sum(won)}: tricks=MINE,THEIRS"
-        )
+        cards = "1 card" if left == 1 else f"{left} cards"
+        raise PositionError(f"{cards} each: the auction is held with {_WHOLE}; for the play say strain or contract")
 
 
 def _state(phase, seat, cards, others, led, auction, trumps, won):

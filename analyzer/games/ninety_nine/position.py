@@ -70,7 +70,8 @@ def _total(rules, facts):
         total = int(facts["total"])
     except ValueError:
         raise PositionError(f"total={facts['total']} is not possible: total takes a whole number") from None
-    if not total >= _LOWEST or loses(rules, total):
+    lowest = 0 if rules.floor_zero else _LOWEST
+    if total < lowest or loses(rules, total):
         most = rules.limit + rules.lose_at - 1
-        raise PositionError(f"total={total} is not possible: with limit={rules.limit} it is from {_LOWEST} to {most}")
+        raise PositionError(f"total={total} is not possible: with limit={rules.limit} it is from {lowest} to {most}")
     return total

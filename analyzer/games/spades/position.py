@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from analyzer.cards import NO_CARD, SPADES, SUIT, card_name
-from analyzer.games.position import MINE, THEIRS, card_set, check_hands, pair, yes
+from analyzer.games.position import MINE, THEIRS, card_set, check_hands, check_tricks, one_of, pair, yes
 from analyzer.games.spades.state import ANY_VOID, BID, BLIND_NIL, LOOK, PLAY, UNASKED, Opening, State, Stock
 from analyzer.jit import jit
 from analyzer.mechanics.solver.checks import PositionError
@@ -15,6 +15,7 @@ FACTS = {
     "led": "the card on the table, if the other player leads",
     "bids": "yours and his: 0 (or nil) to 13, blind, or - for one not made yet; without bids tricks are counted",
     "tricks": "taken so far, yours and his",
+    "leads": "me or them: who leads to the first trick, if you are to bid and he has bid blind; without it you",
     "bags": "the counters before the hand, yours and his",
     "broken": "true once spades may be led",
 }
@@ -47,13 +48,14 @@ def position(rules, mine, theirs, facts):
     left = check_hands(cards, others, led, _WHOLE, card_name)
     given = _Given(
         pair("bids", facts["bids"], 0, 13, _BIDS) if "bids" in facts else (UNASKED, UNASKED),
-        pair("tricks", facts.get("tricks", "0,0"), 0, 13),
+        pair("tricks", facts.get("tricks", "0,0"), 0, _WHOLE),
         pair("bags", facts.get("bags", "0,0"), 0, max(rules.bag_limit - 1, 0)),
     )
     bidding = "bids" in facts and UNASKED in given.bids
     broken = yes("broken", facts.get("broken", "false")) or bool(led & int(SPADES))
     _check(facts, given, left, bidding, bool(led) or broken)
-    seat = _seat(rules, given) if bidding else 0
+    check_tricks(facts, _WHOLE, left, "bids" in facts)
+    seat = _seat(rules, given, facts.get("leads", "me")) if bidding else 0
     openings = [_opening(rules, given, who, set_of) for who, set_of in ((0, cards), (1, others | led))]
     suit = np.uint64(int(SUIT) << (led.bit_length() - 1 & 3)) if led else NO_CARD
     tricks = given.tricks[0] << 8 * seat | given.tricks[1] << 8 * (1 - seat)
@@ -70,15 +72,16 @@ def _check(facts, given, left, bidding, begun):
         raise PositionError(f"bids={facts['bids']}: bids are made with {_WHOLE} cards each, before a card is led")
     if bidding and given.bids[0] != UNASKED:
         raise PositionError(f"bids={facts['bids']}: the player to move has bid already: your own bid is -")
-    if "bids" in facts and sum(given.tricks) + left != _WHOLE:
-        raise PositionError(
-            f"{left} cards are left, so {_WHOLE - left} tricks were taken, not {sum(given.tricks)}: tricks=MINE,THEIRS"
-        )
+    if "bags" in facts and "bids" not in facts:
+        raise PositionError(f"bags={facts['bags']} without bids, so that tricks are counted: say bids=MINE,THEIRS")
+    if "leads" in facts and not (bidding and given.bids[1] == _BIDS["blind"]):
+        raise PositionError(f"leads={facts['leads']} is for bids=-,blind alone: otherwise the bids tell who leads")
 
 
-def _seat(rules, given):
-    """The seat of the player who bids: the opener's unless the other has bid; a blind nil is no bid made in turn."""
-    return rules.opener if given.bids[1] in (UNASKED, _BIDS["blind"]) else 1 - rules.opener
+def _seat(rules, given, leads):
+    """The seat of the player who bids: the opener's unless the other has bid; a blind nil tells nothing of it."""
+    follows = one_of("leads", leads, ("me", "them")) if given.bids[1] == _BIDS["blind"] else given.bids[1] != UNASKED
+    return 1 - rules.opener if follows else rules.opener
 
 
 def _opening(rules, given, who, cards):
