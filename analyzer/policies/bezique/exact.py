@@ -24,6 +24,7 @@ from analyzer.streams import advance, pick, word
 
 CHOICES = {"base": ("reckoner", "melder", "brisque_hunter")}
 LIMITS = {"worlds": (0, 9)}
+QUICK = {"worlds": 1}
 _RECKONER, _MELDER = reckoner.Params(), melder.Params()
 LAST = 2  # cards to be drawn yet, before and in trick 24
 
