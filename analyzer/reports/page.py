@@ -80,11 +80,13 @@ class Page:
     title : the question
     findings : sentences for the front page
     sections : in reading order
+    also : names of pages that are near, each with what it is about
     """
 
     title: str
     findings: tuple[str, ...]
     sections: tuple[Section, ...]
+    also: tuple[tuple[str, str], ...] = ()
 
 
 # --- tables as text -----------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from analyzer.reports.page import Page, Table
 
 READING = (
     "A number after ± is one standard error. A range in brackets is a 95 % interval. The unit behind both is the deal: "
-    "hands played with the same pack count as one piece of evidence."
+    "hands played with the same pack count as one piece of evidence. Beside none or all, 'at most' and 'at least' say "
+    "with 95 % confidence how far the truth may be from it. No spread: the deals did not differ."
 )
 
 

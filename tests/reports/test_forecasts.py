@@ -120,7 +120,7 @@ def test_the_page(table, monkeypatch, tmp_path):
     report = reports.plan(["spades/open"], hands=HANDS, seed=3, threads=1).carry_out(processes=1)
     files = report.files()
     page = files["spades-open/forecasts.html"]
-    assert "Of the score of plain frequencies, the forecast of tricks stated saves" in page
+    assert "come nearer to what was taken than one forecast for all hands, by" in page
     assert "Do stated chances come true?" in page
     assert "If <code>counter</code> facing itself bid nil on every hand" in files["spades-open/nil-laboratory.html"]
     for name in names:

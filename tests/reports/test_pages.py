@@ -220,3 +220,22 @@ def test_progress_counts_the_hands_planned_and_changed_options_are_named(monkeyp
     assert "spades/closed with other options" in front
     assert "nil=50" in front
     assert "--rule nil=50" in report.command
+
+
+def test_pages_name_those_near_them_and_only_such_as_exist():
+    report = made_up(BOTH, 300)
+    files = report.files()
+    bids = files["spades-closed/bid-accuracy.html"].partition("<section>")[0].partition('class="also"')[2]
+    assert 'href="bid-ceiling.html"' in bids
+    decisions = files["spades-closed/decisions.html"].partition("<section>")[0].partition('class="also"')[2]
+    assert 'href="bid-ceiling.html"' in decisions
+    assert "par-contracts" not in decisions
+
+
+def test_the_front_page_puts_findings_under_their_question():
+    report = made_up(BOTH, 300)
+    front = report.files()["index.html"]
+    for part in report.parts:
+        for name, page in part.pages.items():
+            _, _, rest = front.partition(f'<dt><a href="{part.folder}/{name}.html">')
+            assert rest.partition("</dl>")[0].partition("<dt>")[0].count("<dd>") == len(page.findings), name

@@ -31,8 +31,9 @@ def outliving(setting: Setting, means: pd.DataFrame, tests: pd.DataFrame) -> Sec
     notes = (
         "The two policies of a pairing sit at one table and play every deal in both seats, so neither is a sample of "
         "its own. The log-rank test adds up what each player's losses are more than those of all who are still in the "
-        "game, and takes the deal as its unit; its p-values are corrected for their number (Holm). The usual test, "
-        "which takes every player for independent, is in the file.",
+        "game, and takes the deal as its unit; its p-values are corrected for their number (Holm). Expected are the "
+        "losses of the first policy if both ran the same risk. The usual test, which takes every player for "
+        "independent, is in the file.",
         "Differences of mean plays survived are paired by deal: the first policy's less its rival's, each counted up "
         "to so many own plays. They are not known where clocks stop before that.",
     )
@@ -71,9 +72,10 @@ def by_cause(frame: pd.DataFrame) -> Section:
     if told:
         top = max(told, key=lambda row: abs(float(row["estimate"])))
         more, less = (top["policy"], top["rival"]) if top["estimate"] > 0 else (top["rival"], top["policy"])
+        size = with_error(100 * abs(top["estimate"]), 100 * top["se"], "percentage points")
         lead = (
-            f"Of all causes, `{top['cause']}` tells policies apart most: within {top['horizon']:,} own plays it ends "
-            f"{percent(abs(top['estimate']), top['se'])} of the games more for `{more}` than for `{less}`."
+            f"Of all causes, `{top['cause']}` tells policies apart most: the share of games that it has ended within "
+            f"{top['horizon']:,} own plays is {size} higher for `{more}` than for `{less}`."
         )
     note = (
         "Shares of games that each cause has ended up to so many own plays (Aalen and Johansen), the policy's less its "

@@ -50,7 +50,12 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
         *(_kind(setting, kind, found[f"by_{kind}"]) for kind in KINDS),
         _seats(setting, found["seats"]),
     )
-    return Page(TITLE, (whole.lead,), sections)
+    also = (
+        ("bid-ceiling", "These bids beside the tricks of best play"),
+        ("best-bids", "Other bids on the same hands"),
+        ("forecasts", "The chances of every number of tricks"),
+    )
+    return Page(TITLE, (whole.lead,), sections, also)
 
 
 def _cell(row: Row) -> str:

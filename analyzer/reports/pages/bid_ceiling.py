@@ -11,12 +11,12 @@ from analyzer.stats.text import count, with_error
 
 TITLE = "How accurate can a bid be?"
 RATES = {
-    "played": "Bid taken exactly",
     "dummy": "Bid is the tricks of best play",
     "par": "No bid was worth more",
-    "ceiling": "Best bid, best play: exact",
+    "played": "Bid taken as played",
+    "ceiling": "Best bid taken in best play",
 }
-MEANS = {"bias": "Tricks less bid", "error": "Size of that", "lost": "Points lost by bidding"}
+MEANS = {"bias": "Tricks of best play less bid", "error": "Mean size of that", "lost": "Points lost by bidding"}
 BID = Axis("tricks bid", whole=True)
 
 
@@ -24,27 +24,32 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     """The page of a rule set."""
     whole = _whole(setting, found["ceilings"])
     lost = _lost(setting, found["ceilings"], found["lost_by_bid"])
-    return Page(TITLE, (whole.lead,), (whole, _tricks(setting, found), lost))
+    also = (
+        ("bid-accuracy", "Bids beside the tricks that were taken, in all hands"),
+        ("decisions", "What bids and cards cost"),
+    )
+    return Page(TITLE, (whole.lead,), (whole, _tricks(setting, found), lost), also)
 
 
 def _whole(setting: Setting, frame: pd.DataFrame) -> Section:
     best, own = setting.best, setting.of_best(frame)
-    played, dummy, ceiling = (rate_cell(one(own, measure=name)) for name in ("played", "dummy", "ceiling"))
+    dummy, ceiling = (rate_cell(one(own, measure=name)) for name in ("dummy", "ceiling"))
     lead = (
-        f"Against itself, `{best}` takes exactly its bid in {played} of its hands; its bid is the number of tricks of "
-        f"best play in {dummy}. If both bid and played best on the same cards, bids would come true in {ceiling}."
+        f"Of the bids of `{best}` against itself, {dummy} equal the tricks of best play with all cards known. If both "
+        f"bid and played best, {ceiling} of their bids would be taken exactly."
     )
     rows = one(own, measure="played")["rows"]
     notes = (
         "Tricks of best play: both play for as many tricks as they can, with all cards known. When both bid and play "
         "best for points, the rival still tries to make a bid fail or to load it with bags, and a bid may aim at "
         "neither; so even then bids do not always come true. No bidder who plays like that is more accurate.",
-        f"The figures rest on {count(rows)} bids of `{best}` against itself; blind bids are left out.",
+        f"The figures rest on {count(rows)} bids of `{best}` against itself, of the hands that were solved; blind bids "
+        "are left out.",
     )
     dots = setting.against_best(frame[frame["measure"].isin(("played", "dummy", "ceiling"))])
-    short = {"played": "as played", "dummy": "best play", "ceiling": "ceiling"}
+    short = {"played": "taken as played", "dummy": "is best play", "ceiling": "ceiling"}
     dots = dots.assign(label=[f"{row['policy']}, {short[row['measure']]}" for row in records(dots)])
-    caption = f"Share of bids against `{setting.best}` that are taken, are the tricks of best play, and the ceiling."
+    caption = f"Bids against `{setting.best}` that were taken, that are the tricks of best play, and the ceiling."
     picture = policy_dots(setting, dots, ["label"], Axis("bids", percent=True), caption)
     table = spread(
         "ceilings", "Bids as played, against best play, and at their best", frame, PAIR, "measure", {**RATES, **MEANS},

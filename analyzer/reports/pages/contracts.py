@@ -48,7 +48,8 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
         _tricks(setting, found["tricks"], found["promised_and_tricks"]),
         counted,
     )
-    return Page(TITLE, (made.lead, counted.lead), sections)
+    also = (("par-contracts", "Contracts beside the best ones, in the hands solved"),)
+    return Page(TITLE, (made.lead, counted.lead), sections, also)
 
 
 def _made(setting: Setting, made: pd.DataFrame, shares: pd.DataFrame) -> Section:

@@ -23,7 +23,12 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     whole = _whole(setting, found["lost"], found["known"])
     often = _often(setting, found["mistakes"])
     tricks = [_tricks(setting, found["by_trick"])] if len(found["by_trick"]) else []
-    return Page(TITLE, (whole.lead,), (whole, *tricks, often, _worst(setting, found["worst"], found["worst_hand"])))
+    sections = (whole, *tricks, often, _worst(setting, found["worst"], found["worst_hand"]))
+    also = (
+        ("bid-ceiling", "Bids beside the best bids"),
+        ("par-contracts", "Contracts beside the best contracts"),
+    )
+    return Page(TITLE, (whole.lead,), sections, also)
 
 
 def _spoken(phase: str) -> str:
@@ -36,19 +41,24 @@ def _whole(setting: Setting, lost: pd.DataFrame, known: pd.DataFrame) -> Section
     parts = listed([f"{mean_cell(one(own, measure=phase))} in the {_spoken(phase)}" for phase in phases])
     total = one(own, measure=ALL)
     size = with_error(total["estimate"], total["se"], "points")
-    lead = f"Against itself, `{best}` loses {size} a hand to best play: {parts}."
+    lead = f"Against itself, `{best}` loses {size} a hand to best play with all cards known: {parts}."
     if len(phases) == 1:
-        lead = f"Against itself, `{best}` loses {size} a hand to best play, all in the {_spoken(phases[0])}."
+        lead = (
+            f"In the {_spoken(phases[0])}, which alone is judged here, `{best}` against itself loses {size} a hand to "
+            "best play with all cards known."
+        )
     if not total["estimate"]:
         lead = f"Against itself, `{best}` loses nothing to best play in the hands judged."
-    bags = " Bags cost what they cost in this hand." if "bags" in setting.game.options else ""
+    unit = " Bags cost what they cost in this hand." if "bags" in setting.game.options else ""
+    if setting.game.unit != 1:
+        unit = " A win is a point and a draw half of one: a draw turned into a loss costs 1."
     notes = (
         "Par is what a hand is worth, own points less the rival's, when from here on both play as well as possible and "
         "know all cards. A decision loses the par before it less the par after it, never less than nothing. Judged are "
         f"the decisions with all cards dealt out and no chance ahead, here in: {listed(map(_spoken, phases))}.",
         _knowledge(setting, known),
         f"Of each pairing the first {count(_hands(known))} hands were judged; of a policy that meets itself, the first "
-        f"seating of their deals.{bags}",
+        f"seating of their deals.{unit}",
     )
     heads = {phase: _spoken(phase).capitalize() for phase in phases} | {"mistakes": "Mistakes"}
     heads = {ALL: "All"} | heads if len(phases) > 1 else heads
@@ -82,14 +92,11 @@ def _knowledge(setting: Setting, known: pd.DataFrame) -> str:
 def _tricks(setting: Setting, frame: pd.DataFrame) -> Section:
     best, own = setting.best, records(setting.of_best(frame).sort_values("trick"))
     dear = max(own, key=lambda row: row["estimate"])
-    early = [row for row in own if row["trick"] < own[0]["trick"] + len(own) / 2]
-    total = sum(row["estimate"] for row in own)
     lead = f"The cards of `{best}` against itself lose nothing in any trick."
-    if total > 0:
-        share = sum(row["estimate"] for row in early) / total
+    if dear["estimate"] > 0:
         lead = (
-            f"The dearest trick of `{best}` against itself is trick {dear['trick']} ({mean_cell(dear)} points); tricks "
-            f"{own[0]['trick']} to {early[-1]['trick']} make up {100 * share:.0f} % of what its cards lose."
+            f"Of the tricks `{best}` against itself loses most in trick {dear['trick']}, {mean_cell(dear, 'points')} a "
+            "hand."
         )
     caption = f"Points lost to par in each trick against `{best}`, one card of the policy a trick."
     picture = by_policy(setting, frame, "trick", Axis("trick", whole=True), LOST, caption)

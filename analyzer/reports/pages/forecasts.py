@@ -36,10 +36,11 @@ PARTS = {
     "discrimination": "Discrimination",
     "uncertainty": "Uncertainty",
 }
-ABOUT = {TRICKS: "tricks (ranked probability score)", MADE: "bid made (Brier score)"}
+ABOUT = {TRICKS: "tricks", MADE: "bid made"}
 SAID, CAME = Axis("chance stated that the bid is made", percent=True), Axis("bids made", percent=True)
 BIAS = Axis("tricks taken less bid, mean")
 CERTAIN = 0.05
+ONE_WAY = 0.95  # of the gross bias: a net bias above that has one direction
 COMMON = 0.02  # of the hands: rarer bins and bids stand in the tables, not in the pictures
 
 
@@ -61,19 +62,28 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
             _stated(found["forecast_bias"]),
         ]
     sections += [sizes, _ceiling(setting, found["scores"], found["best_play"])]
-    return Page(TITLE, (whole.lead, sizes.lead), tuple(sections))
+    also = (
+        ("bid-accuracy", "Bids beside the tricks that were taken"),
+        ("bid-ceiling", "Bids beside the tricks of best play"),
+    )
+    return Page(TITLE, (whole.lead,), tuple(sections), also)
 
 
 def _scores(setting: Setting, frame: pd.DataFrame) -> Section:
     stated = list(dict.fromkeys(frame.loc[frame["kind"] == STATED, "policy"]))
     lead = "No policy states how likely it thinks each number of tricks."
     if stated:
-        said = [f"`{name}` {_of_plain(frame, name, STATED)} (its bids alone {_of_plain(frame, name, BY_BID)})"
+        said = [f"{_of_plain(frame, name, STATED)} for `{name}` (its bid alone tells {_of_plain(frame, name, BY_BID)})"
                 for name in stated]  # fmt: skip
-        lead = sentence(f"of the score of plain frequencies, the forecast of tricks stated saves {listed(said)}")
+        lead = (
+            "Chances of tricks stated with the bid come nearer to what was taken than one forecast for all hands, by "
+            f"{listed(said)}."
+        )
     notes = (
-        "The ranked probability score adds up, over k, the squares of the chance of at most k tricks less what came, "
-        "1 or 0: the lower the better. Each policy plays itself.",
+        "A policy may state with its bid how likely it thinks 0, 1, ... 13 tricks of its own. The ranked probability "
+        "score says how far that is from what came: it adds up, over k, the squares of the chance of at most k tricks "
+        "less what came, 1 or 0. A forecast that is sure and right scores 0; the lower the better. Each policy plays "
+        "itself.",
         "Plain frequencies say how often each number of tricks comes; those read from the bid, how often it comes of "
         "this bid. Both are counted on the other half of the deals, so that no hand is forecast from itself.",
     )
@@ -97,11 +107,12 @@ def _parts(frame: pd.DataFrame) -> Section:
         score = one(frame, policy=policy, about=TRICKS, measure="score")
         share = percent(lost["estimate"] / score["estimate"], lost["se"] / score["estimate"])
         said.append(f"`{policy}` {share}" if lost["low"] > 0 else f"`{policy}` nothing that these hands could tell")
-    lead = sentence(f"of the score of its forecasts of tricks, recalibration saves {listed(said)}")
+    lead = sentence(f"had stated chances been corrected by how often such came true, scores would fall: {listed(said)}")
     notes = (
-        "Score = miscalibration - discrimination + uncertainty. Recalibration replaces each stated chance by how often "
-        "such chances came true, found by isotonic regression. Miscalibration is what that saves, discrimination what "
-        "the recalibrated chances save of the plain frequencies' score, which is the uncertainty.",
+        "Tricks have ranked probability scores; that the bid is made has a Brier score, the square of its chance less "
+        "what came. Score = miscalibration - discrimination + uncertainty. Recalibration replaces each stated chance "
+        "by how often such chances came true, found by isotonic regression. Miscalibration is what that saves, "
+        "discrimination what the recalibrated chances save of the plain frequencies' score, which is the uncertainty.",
         "Fitted to the hands that it is scored on, recalibration saves a little too much; on other deals it was fitted "
         "to one half of the deals and scored on the other.",
     )
@@ -124,9 +135,8 @@ def _reliability(setting: Setting, frame: pd.DataFrame) -> Section:
         )
         off = (part["estimate"] - part["forecast"]).abs() * np.sqrt(part["rows"])
         row = records(part[off == off.max()])[0]
-        said.append(f"`{policy}` gave bids {100 * row['forecast']:.0f} % on average that were made "
-                    f"{interval_cell(row)} of the time")  # fmt: skip
-    lead = sentence(f"where its chances are clearest off, {'; '.join(said)}") if said else "There are too few hands."
+        said.append(f"bids that `{policy}` gave {100 * row['forecast']:.1f} % were made in {interval_cell(row)}")
+    lead = f"Clearest off: {'; '.join(said)}." if said else "There are too few hands."
     note = (
         "A point is a bin of stated chances. Isotonic regression on the even deals says where bins begin and end, the "
         "odd deals how often such bids were made. On the dotted line chances come true."
@@ -145,8 +155,8 @@ def _stated(frame: pd.DataFrame) -> Section:
     said = []
     for policy, part in frame.groupby("policy", sort=False):
         wrong = part[part["p"] < CERTAIN]
-        said.append(f"`{policy}` in {len(wrong)} of {len(part)}, {100 * wrong['share'].sum():.3g} % of its hands")
-    lead = sentence(f"by bid and strength, the tricks expected by stated chances are certainly off for {listed(said)}")
+        said.append(f"`{policy}` in {len(wrong)} of {len(part)} ({100 * wrong['share'].sum():.3g} % of its hands)")
+    lead = sentence(f"kinds of hand in which stated chances expect too many or too few tricks: {listed(said)}")
     keys = {"policy": "Policy", "bid": "Bid", "strength": "Strength"}
     caption = "Tricks taken less tricks expected by the forecast"
     table = listing("forecast_bias", caption, frame, keys, _BIASES, folded=True)
@@ -158,10 +168,12 @@ def _bias(setting: Setting, sizes: pd.DataFrame, frame: pd.DataFrame) -> Section
     own = setting.of_best(frame)
     net, gross = (one(setting.of_best(sizes), measure=name) for name in ("net", "gross"))
     wrong = own[own["p"] < CERTAIN]
-    off, most = (with_error(abs(row["estimate"]), row["se"]) for row in (net, gross))
-    lead = (
-        f"The bids of `{best}` facing itself are off by {off} tricks on average, and by {most} if errors of different "
-        "kinds of hand do not cancel."
+    off, most = (with_error(abs(row["estimate"]), row["se"], "tricks") for row in (net, gross))
+    lead = f"The bids of `{best}` facing itself are {off} too {'low' if net['estimate'] > 0 else 'high'} on average"
+    lead += (
+        ", and hardly any kind of hand errs the other way."
+        if abs(net["estimate"]) > ONE_WAY * gross["estimate"]
+        else f"; by kind of hand they are off by {most}, as too high and too low no longer cancel."
     )
     if net["estimate"] != net["estimate"]:
         lead = f"`{best}` made no bid after looking at its cards."
@@ -190,8 +202,8 @@ def _ceiling(setting: Setting, scores: pd.DataFrame, frame: pd.DataFrame) -> Sec
     own = setting.of_best(frame)
     exact, error = (one(own, measure=name) for name in ("exact", "error"))
     lead = (
-        f"`{best}` against itself takes just the tricks of best play in {interval_cell(exact)} of its hands, and is "
-        f"off by {with_error(error['estimate'], error['se'])} on average."
+        f"`{best}` against itself takes just the tricks of best play in {interval_cell(exact)} of its hands; its "
+        f"tricks differ from those by {with_error(error['estimate'], error['se'])} on average."
     )
     notes = (
         "Best play: both know all cards and play for tricks, worked out by the exact solver. The players do not: they "
@@ -199,11 +211,11 @@ def _ceiling(setting: Setting, scores: pd.DataFrame, frame: pd.DataFrame) -> Sec
         "many come of them, is a ceiling of what cards alone can tell; one that knows the bid too, of cards and bid.",
         _reached(scores),
     )
-    heads = {"exact": "As in best play", "over": "More", "under": "Fewer", "error": "Mean error, tricks"}
+    heads = {"exact": "As in best play", "error": "Mean difference, tricks"}
     table = spread("best_play", "Tricks taken and tricks of best play, each policy against itself", frame,
                    {"policy": "Policy"}, "measure", heads,
                    lambda row: mean_cell(row) if row["measure"] == "error" else interval_cell(row),
-                   shown=frame[frame["measure"] != "bias"])  # fmt: skip
+                   shown=frame[frame["measure"].isin(heads)])  # fmt: skip
     return Section("How good can a forecast be?", lead, notes, tables=(table,))
 
 

@@ -19,7 +19,11 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     """The page of a rule set."""
     floor, tried = _floor(setting, found["floor"]), _tried(setting, found["judged"])
     kinds = (_kind(setting, kind, found[f"floor_by_{kind}"]) for kind in KINDS)
-    return Page(TITLE, (floor.lead, tried.lead), (floor, tried, *kinds))
+    also = (
+        ("nil-success", "Nils that were bid, and what they were worth"),
+        ("nil-laboratory", "Nils on hands on which no policy bids one"),
+    )
+    return Page(TITLE, (floor.lead, tried.lead), (floor, tried, *kinds), also)
 
 
 def _floor(setting: Setting, frame: pd.DataFrame) -> Section:
@@ -30,7 +34,8 @@ def _floor(setting: Setting, frame: pd.DataFrame) -> Section:
     )
     note = (
         "Played right, such a nil is made against anybody. A rival who does not see the cards, or has a bid of his own "
-        "to make, lets others be made too. Each hand was solved after the draft, whatever was bid; "
+        "to make, lets others be made too. Policies that draft alike hold the same hands. Each hand was solved after "
+        "the draft, whatever was bid; "
         f"{count(own['rows'])} hands of `{best}` against itself."
     )
     table = listing(

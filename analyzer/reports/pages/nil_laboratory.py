@@ -32,20 +32,22 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
         _even(setting, found["even"], found["kinds"]),
         *([_cells(setting, found["cells"])] if "cells" in found else []),
     )
-    return Page(TITLE, (whole.lead,), sections)
+    also = (
+        ("nil-success", "Nils that policies bid by themselves"),
+        ("nil-floor", "Nils that nobody could break"),
+    )
+    return Page(TITLE, (whole.lead,), sections, also)
 
 
 def _totals(setting: Setting, frame: pd.DataFrame, kinds: pd.DataFrame) -> Section:
     best = setting.best
-    made, makeable, gain = (one(setting.of_best(frame), measure=name) for name in ("made", "makeable", "lead"))
+    made, gain = (one(setting.of_best(frame), measure=name) for name in ("made", "lead"))
+    size = with_error(abs(gain["estimate"]), gain["se"], "points")
     lead = (
-        f"If `{best}` facing itself bid nil on every hand, it would make {_rate(made)} of them; against best defence "
-        f"{_rate(makeable)} could be made."
+        f"If `{best}` facing itself bid nil on every hand, it would make {_rate(made)} of them, and its lead would be "
+        f"{size} a hand {'better' if gain['estimate'] > 0 else 'worse'} than by the bids that it makes."
     )
-    worth = (
-        f"A nil on every hand would change its lead by {with_error(gain['estimate'], gain['se'], 'points a hand')}, "
-        "each bag charged its share of the penalty."
-    )
+    worth = "Lead is own points less the opponent's, each bag charged its share of the penalty."
     keys = {"made": "Made", "makeable": "Makeable", "lead": "Lead, points"}
     wide = frame[frame["measure"].isin(keys)]
     rows = [{"policy": policy, "rival": rival, **{row["measure"]: row for row in records(part)}}
@@ -91,8 +93,9 @@ def _kinds(setting: Setting, frame: pd.DataFrame) -> Section:
     lead = "There are too few nils to split them by spades."
     if rows:
         lead = (
-            f"`{best}` facing itself would make most nils with {_spades(rows[-1])}, {interval_cell(rows[-1])}; "
-            f"it holds so many in {percent(rows[-1]['share'], rows[-1]['share_se'])} of its hands."
+            f"Of the numbers of spades with nils enough to say, `{best}` facing itself would make most with "
+            f"{_spades(rows[-1])}, {interval_cell(rows[-1])}; it holds so many in "
+            f"{percent(rows[-1]['share'], rows[-1]['share_se'])} of its hands."
         )
     floor = Curve("makeable", own["spades"], own["makeable"], own["makeable_low"], own["makeable_high"], 1)
     made = Curve("made", own["spades"], own["estimate"], own["low"], own["high"], 0)
@@ -159,10 +162,11 @@ def _cells(setting: Setting, frame: pd.DataFrame) -> Section:
         top = rows[-1]
         lead = (
             f"With {_spades(top)}, the highest {_rank(top['top_spade'])}, `{best}` facing itself would make "
-            f"{interval_cell(top)}: more than with any others."
+            f"{interval_cell(top)}: of the kinds with nils enough to say, the one that is surest to be good."
         )
     note = (
-        "Kinds that hardly ever occur have wide intervals here; `analyzer.nil_lab` looks through more hands for them."
+        "The best of many kinds owes something to luck, and its rate is a little flattered. Kinds that hardly ever "
+        "occur have wide intervals here; `analyzer.nil_lab` looks through more hands for them."
     )
     named = own.assign(top_spade=own["top_spade"].map(_rank))
     keys = {"spades": "Spades", "top_spade": "Highest"}

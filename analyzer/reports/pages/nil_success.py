@@ -43,7 +43,11 @@ def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     worth = _worth(setting, found["worth"], called)
     kinds = (_kind(setting, kind, found[f"by_{kind}"], called) for kind in KINDS)
     even = _break_even(setting, found["break_even"], found["success"], called)
-    return Page(TITLE, (success.lead, worth.lead), (success, worth, even, *kinds))
+    also = (
+        ("nil-floor", "Nils that nobody could break"),
+        ("nil-laboratory", "Nils on hands on which no policy bids one"),
+    )
+    return Page(TITLE, (success.lead, worth.lead), (success, worth, even, *kinds), also)
 
 
 def _busiest_first(frame: pd.DataFrame, success: pd.DataFrame) -> pd.DataFrame:

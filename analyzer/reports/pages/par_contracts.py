@@ -25,8 +25,8 @@ AGREES = {
     "high": "Too high",
     "strain": "Other strain",
     "other": "Other declarer",
-    "missed": "No contract, should be one",
-    "needless": "Should be no contract",
+    "missed": "None, should be one",
+    "needless": "Should be none",
 }
 MEANS = ("level", "won", "points", "best_points")
 COMMON = 8  # best contracts shown
@@ -34,18 +34,24 @@ COMMON = 8  # best contracts shown
 
 def page(setting: Setting, found: dict[str, pd.DataFrame]) -> Page:
     """The page of a rule set."""
-    lost, above = _lost(setting, found["lost"]), _above(setting, found["quality"])
+    against, above = _against(setting, found["against"]), _above(setting, found["quality"])
     sections = (
-        lost,
-        _tricks(setting, found["tricks"]),
+        against,
         above,
-        _against(setting, found["against"]),
         _best(setting, found["best"]),
+        _lost(setting, found["lost"]),
+        _tricks(setting, found["tricks"]),
     )
-    return Page(TITLE, (lost.lead, above.lead), sections)
+    also = (
+        ("decisions", "What every call and card cost"),
+        ("contracts", "Contracts as they were made, in all hands"),
+    )
+    return Page(TITLE, (against.lead, above.lead), sections, also)
 
 
 def _cell(row: Row) -> str:
+    if row["measure"] in ("declares", "should") and row["policy"] == row["rival"] and row["estimate"] == 0.5:
+        return "half"  # of two alike one declares every hand: there is nothing to estimate
     return mean_cell(row) if row["measure"] in MEANS else rate_cell(row)
 
 
@@ -55,7 +61,7 @@ def _lost(setting: Setting, frame: pd.DataFrame) -> Section:
     in_auction, in_play = (with_error(row["estimate"], row["se"], "points") for row in (auction, play))
     lead = f"Against itself, `{best}` loses {in_auction} a hand in the auction and {in_play} in the play."
     note = (
-        "After the first half both players know all cards. The auction is solved backwards from 7NT, every contract "
+        "The auction is solved backwards from 7NT, every contract "
         "being worth what best play makes of it. A loss counts from the best call or card."
     )
     dots = setting.against_best(frame)
@@ -71,8 +77,8 @@ def _tricks(setting: Setting, frame: pd.DataFrame) -> Section:
     best, own, title = setting.best, setting.of_best(frame), "Tricks lost in the play"
     if not len(own):
         return Section(title, f"In the hands judged, `{best}` never came to a contract against itself.")
-    said = [f"{mean_cell(one(own, role=role))} as {role}" for role in ("declarer", "defender")]
-    lead = f"In a contract against itself, `{best}` loses {said[0]} and {said[1]}, in tricks."
+    said = [f"{mean_cell(one(own, role=role), 'tricks')} as {role}" for role in ("declarer", "defender")]
+    lead = f"In a contract against itself, `{best}` loses {said[0]} and {said[1]}."
     note = (
         "Here every trick counts, whatever the contract is worth: the loss is from the card that is best when both "
         "play for as many tricks as they can. In points a trick may cost nothing, where the contract is safe or lost."
@@ -115,9 +121,10 @@ def _against(setting: Setting, frame: pd.DataFrame) -> Section:
     )
     lead = f"`{best}` against itself ends in a contract worth as much as the best one in {share} of its hands{rest}."
     note = (
-        "A contract, doubled or not, is held against the one that best bidding on both sides ends in. It is worth par "
-        "if best play from there on gives both players what best bidding would have; the others are sorted by what is "
-        "different. Of best lines the one with the lowest calls is taken."
+        "After the first half both players know all cards. A contract, doubled or not, is held against the one that "
+        "best bidding on both sides ends in. It is worth par if best play from there on gives both "
+        "players what best bidding would have; the others are sorted by what is different. Of best lines the one with "
+        "the lowest calls is taken."
     )
     table = spread("against", "Contracts beside the best ones, of all hands", frame, PAIR, "measure", AGREES, _cell)
     heads = {

@@ -210,7 +210,7 @@ def _seats(setting: Setting, frame: pd.DataFrame) -> Section:
     best, seats = setting.best, setting.game.seats
     own = setting.of_best(frame)
     times = [records(own[(own["seat"] == seat) & (own["estimate"] <= 0.5)])[:1] for seat in (0, 1)]
-    lead = f"When `{best}` plays itself, no median is reached in both seats."
+    lead = f"When `{best}` plays itself, no median is reached in at least one seat."
     if all(times):
         said = (
             f"{interval_cell(row)} at own play {row['time']:,.0f} as {seat}"

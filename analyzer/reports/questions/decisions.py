@@ -102,7 +102,8 @@ def _before(decisions: pd.DataFrame, row: Mapping[Any, Any]) -> str:
     calls = [str(each) for each in earlier.loc[earlier["trick"].isna(), "action"]]
     said = ["...", *calls[-LAST_CALLS:]] if len(calls) > LAST_CALLS else calls
     same = earlier[(earlier["trick"] == row["trick"]).fillna(False).astype(bool)]
-    return "; ".join([*([", ".join(said)] if said else []), *(f"{card} led" for card in same["action"])])
+    led = [f"{card} led" for card in same["action"]] or ([] if pd.isna(row["trick"]) else ["to lead"])
+    return "; ".join([*([", ".join(said)] if said else []), *led])
 
 
 def measure(pairing: Pairing) -> dict[str, pd.DataFrame]:
