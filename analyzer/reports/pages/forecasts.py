@@ -106,8 +106,9 @@ def _parts(frame: pd.DataFrame) -> Section:
         lost = one(frame, policy=policy, about=TRICKS, measure="held_out")
         score = one(frame, policy=policy, about=TRICKS, measure="score")
         share = percent(lost["estimate"] / score["estimate"], lost["se"] / score["estimate"])
-        said.append(f"`{policy}` {share}" if lost["low"] > 0 else f"`{policy}` nothing that these hands could tell")
-    lead = sentence(f"had stated chances been corrected by how often such came true, scores would fall: {listed(said)}")
+        size = share if lost["low"] > 0 else "nothing that these hands could tell"
+        said.append(f"{size} for `{policy}`")
+    lead = f"Had stated chances been corrected by how often such came true, scores would be lower by {listed(said)}."
     notes = (
         "Tricks have ranked probability scores; that the bid is made has a Brier score, the square of its chance less "
         "what came. Score = miscalibration - discrimination + uncertainty. Recalibration replaces each stated chance "
@@ -220,12 +221,12 @@ def _ceiling(setting: Setting, scores: pd.DataFrame, frame: pd.DataFrame) -> Sec
 
 
 def _reached(frame: pd.DataFrame) -> str:
-    """What share of the ceiling each stated forecast reaches."""
-    said = []
-    for policy in dict.fromkeys(frame.loc[frame["kind"] == STATED, "policy"]):
-        row, top = one(frame, policy=policy, kind=STATED), one(frame, policy=policy, kind=BEST_AND_BID)
-        if top["gain"] > 0:
-            said.append(f"{100 * row['gain'] / top['gain']:.0f} % (`{policy}`)")
+    """How near the ceiling comes, where there is a stated forecast to hold beside it."""
+    stated = dict.fromkeys(frame.loc[frame["kind"] == STATED, "policy"])
+    said = [f"{_of_plain(frame, policy, BEST_AND_BID)} for `{policy}`" for policy in stated]
     if not said:
         return f"{count(int(frame['rows'].sum()))} forecasts were scored in all."
-    return f"Stated forecasts save {listed(said)} of what knowing best play and the bid would save of the plain score."
+    return (
+        f"Who knew best play and the bid would come nearer than one forecast for all hands by {listed(said)}; how near "
+        "stated chances come stands at the top."
+    )
