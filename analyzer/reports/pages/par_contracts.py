@@ -25,7 +25,7 @@ AGREES = {
     "high": "Too high",
     "strain": "Other strain",
     "other": "Other declarer",
-    "missed": "None, should be one",
+    "missed": "Wrongly no contract",
     "needless": "Should be none",
 }
 MEANS = ("level", "won", "points", "best_points")
