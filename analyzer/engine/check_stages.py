@@ -173,7 +173,8 @@ class Check:
             took = time.perf_counter() - begun
             n = int(min(20_000, max(8, (end - begun) / 8 / took * n))) // 8 * 8
             rows = run.rows(self._work(case), 0, n, threads=1)
-            for how, first, threads in (("again", 0, 1), ("on two threads", 0, 2), ("begun in the middle", n // 2, 1)):
+            ways = ("again", 0, 1), ("on two threads", 0, 2), ("begun in the middle", n // 2, 1), ("begun later", 1, 1)
+            for how, first, threads in ways:
                 other = run.rows(self._work(case), first, n, threads=threads)
                 if not np.array_equal(other, rows[2 * first :]):
                     return False, _differs(rows[2 * first :], other, case, how)

@@ -186,13 +186,13 @@ def test_traces_do_not_depend_on_their_order():
 
 
 def test_an_illegal_answer_is_named(tmp_path):
-    file = tmp_path / "cheat.py"
+    file = tmp_path / "cheater.py"
     file.write_text(
         '"""Answers what is not possible."""\n\nfrom analyzer.jit import jit\n\nGAME = "ninety-nine"\n\n\n'
         "@jit\ndef act(params, view, legal, random):\n    return 63\n"
     )
-    made = Work(make_duel("ninety-nine/seed", "uniform", "cheat", policies=[file]))
-    with pytest.raises(PlayError, match=r"policy cheat .*63 .*play of hand 9 \(deal 4, seat 0\)"):
+    made = Work(make_duel("ninety-nine/seed", "uniform", "cheater", policies=[file]))
+    with pytest.raises(PlayError, match=r"policy cheater .*63 .*play of hand 9 \(deal 4, seat 0\)"):
         Tracer(made).hand(9)
 
 

@@ -17,11 +17,11 @@ def test_processes_do_not_matter():
 
 
 def test_what_goes_wrong_there_is_raised_here(tmp_path):
-    (tmp_path / "cheat.py").write_text(
+    (tmp_path / "cheater.py").write_text(
         '"""Plays what it does not hold."""\nfrom analyzer.jit import jit\nGAME = "ninety-nine"\n\n\n'
         "@jit\ndef act(params, view, legal, random):\n    return 63\n"
     )
-    with pytest.raises(PlayError, match="cheat gave an illegal answer"):
+    with pytest.raises(PlayError, match="cheater gave an illegal answer"):
         in_processes([SINGLE._replace(paths=(str(tmp_path),))], 1)
     with pytest.raises(AnalyzerError, match="no policy file or folder"):
         in_processes([SINGLE._replace(paths=(str(tmp_path / "nowhere"),))], 1)
