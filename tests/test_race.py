@@ -9,8 +9,11 @@ import pytest
 import analyzer
 from analyzer.cli import run
 from analyzer.errors import AnalyzerError
+from analyzer.games.spades.utilities import bidding, match_utility, points_utility
 from analyzer.stats.jackknife import jackknife
+from tests.games.spades.table import cards
 
+STRONG, WEAK = cards("AC KC AD KD QD AH 5H AS QS TS 8S 5S 4S"), cards("QC 9C TD 9D 8D KH QH JH KS JS 9S 7S 2S")
 SMALL = ["target=150"]  # a twentieth of the states
 QUICK = {"hands": 20_000, "advice": 0, "threads": 1, "rules": SMALL}
 
@@ -73,6 +76,29 @@ def test_table_serves_other_parts(open_race):
     assert bagged == open_race.win(93, 60, 3, 0, seat=1)
 
 
+def test_exact_bids_win_the_match_by_the_table(open_race):
+    """Level and far off the most points are best; a bid short of the target any bid that gets there will do."""
+    rules, win, hands = open_race.duel.rules.rules, open_race.after_hand(0), (STRONG, WEAK)
+    most = bidding(*hands, points_utility(rules))
+    early = bidding(*hands, match_utility(rules, (0, 0), (0, 0), win))
+    near = bidding(*hands, match_utility(rules, (140, 140), (0, 0), win))
+    assert most.first == early.first
+    assert 0.5 < early.value == win((100, 30), (0, 0)) < 1
+    assert near.value == 1
+    assert near.first != most.first
+    assert min(near.first) < min(most.first)
+
+
+@pytest.mark.slow
+def test_nils_are_worth_what_the_table_says(open_race):
+    worth = {"behind": open_race.worth(30, 140), "ahead": open_race.worth(140, 30)}
+    found = analyzer.nil_lab(
+        "spades/open", "nil_seeker", by="spades", hands=20_000, rules=SMALL, worth=worth, threads=1
+    )
+    needed = found.break_even.dropna(subset="estimate").groupby("score")["estimate"].mean()
+    assert needed["behind"] < needed["ahead"]
+
+
 def test_advice_compares_bids_on_the_same_deals(open_race):
     assert [(one["score"], one["their_score"]) for one in open_race.advised][:2] == [(0, 0), (90, 90)]
     for one in open_race.advised:
@@ -80,11 +106,15 @@ def test_advice_compares_bids_on_the_same_deals(open_race):
         assert (usual["gain"], usual["se"]) == (0, 0)
         assert all(shift["se"] > 0 for shift in one["shifts"] if shift["shift"])
         assert set(one["break_even"]) == {"one_more", "nil", "moon", "set"}
-        assert all(chance is None or 0 <= chance <= 1 for chance in one["break_even"].values())
+        for asked in one["break_even"].values():
+            assert (asked["chance"] is None) == (asked["se"] is None)
+            assert asked["chance"] is None or (0 <= asked["chance"] <= 1 and asked["se"] >= 0)
+        if one["break_even"]["nil"]["chance"]:
+            assert 0 < one["break_even"]["nil"]["se"] < 0.2
     at = {(one["score"], one["their_score"], one["bags"]): one for one in open_race.advised}
     ahead, behind = at[140, 90, 0], at[90, 140, 0]
-    assert ahead["break_even"]["one_more"] > behind["break_even"]["one_more"]  # caution when ahead
-    assert ahead["break_even"]["moon"] > behind["break_even"]["moon"]
+    assert ahead["break_even"]["one_more"]["chance"] > behind["break_even"]["one_more"]["chance"]  # caution when ahead
+    assert ahead["break_even"]["moon"]["chance"] > behind["break_even"]["moon"]["chance"]
 
 
 def test_files_hold_the_whole_table(open_race):

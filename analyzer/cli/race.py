@@ -37,6 +37,8 @@ Out = Annotated[
     typer.Option(metavar="DIR", help="New or empty folder for the whole table as Parquet.", show_default=False),
 ]
 
+CERTAIN = 3.0  # standard errors; forty changes of a bid are looked at
+
 
 def command(
     game: options.Game,
@@ -168,8 +170,9 @@ def _advice(found: "Race") -> list[str]:
     return [
         "What the score says about A's bids:",
         "  best: tricks above the bid that A would make at score 0, and the gain in chance to win (percentage points)",
-        "  how often it must succeed to pay: to bid a trick more, a nil on a weak hand, the moon on a strong one,",
-        "  and to play for a set at the price of a bag",
+        "  how often, in percent, it must succeed to pay: to bid a trick more, a nil on a weak hand, the moon on a",
+        "  strong one, and to play for a set at the price of a bag (always: even failed it is no worse than the usual",
+        "  bid; never: not even a success is as good; -: not in these rules, or too few hands to say)",
         *columns(rows, 0),
     ]
 
@@ -179,10 +182,14 @@ def _best(one: dict[str, Any]) -> list[str]:
     from analyzer.stats.text import with_error
 
     best = max(one["shifts"], key=lambda shift: shift["gain"])
-    if best["shift"] == 0 or best["gain"] < 2 * best["se"]:
+    if best["shift"] == 0 or best["gain"] < CERTAIN * best["se"]:
         return ["as usual", ""]
     return [f"{best['shift']:+d}", with_error(100 * best["gain"], 100 * best["se"])]
 
 
-def _needed(chance: float | None) -> str:
-    return "never" if chance is None else f"{100 * chance:.0f} %"
+def _needed(asked: dict[str, float | None]) -> str:
+    from analyzer.stats.text import percent
+
+    if not asked["chance"]:
+        return "never" if asked["chance"] is None else "always"
+    return percent(asked["chance"], asked["se"]).replace(" %", "")

@@ -9,6 +9,7 @@ that fall between two rungs are shared between them so that the average score is
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -54,16 +55,18 @@ class Ladder:
         scores: np.ndarray = self.low + rungs[:, None] * self.step + self.per_bag * self.counters[None, :]
         return scores
 
-    def around(self, score: float, bags: float) -> list[tuple[int, int, float]]:
-        """The states around a score and a bag counter as (rung, counter, weight); one where the ladder has it."""
+    def around(self, score: Any, bags: Any) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
+        """The states around scores and bag counters, arrays (n,): four times (rung, counter, weight), each (n,).
+
+        Where the ladder has a state, the weight of the first is 1.
+        """
         spacing = int(self.counters[1]) if len(self.counters) > 1 else 1
-        at = min(bags / spacing, len(self.counters) - 1)
+        score, bags = np.asarray(score, float), np.asarray(bags, float)
         rung = self.below + (score - self.per_bag * bags - self.low) / self.step
-        rung = min(max(rung, self.below), self.rungs - 1)
         return [
             (x, y, weight_x * weight_y)
-            for x, weight_x in _between(rung, self.rungs - 1)
-            for y, weight_y in _between(at, len(self.counters) - 1)
+            for x, weight_x in _between(np.clip(rung, self.below, self.rungs - 1), self.rungs - 1)
+            for y, weight_y in _between(np.minimum(bags / spacing, len(self.counters) - 1), len(self.counters) - 1)
         ]
 
     def states(self) -> int:
@@ -103,11 +106,10 @@ class Ladder:
         return np.ascontiguousarray(np.stack([value, value]))
 
 
-def _between(place: float, last: int) -> list[tuple[int, float]]:
-    """The whole numbers around a place, with weights."""
-    low = int(place)
-    share = place - low
-    return [(low, 1.0)] if share == 0 else [(low, 1.0 - share), (min(low + 1, last), share)]
+def _between(place: np.ndarray, last: int) -> list[tuple[np.ndarray, np.ndarray]]:
+    """The whole numbers around places, with weights."""
+    low = np.floor(place).astype(np.int64)
+    return [(low, 1.0 - (place - low)), (np.minimum(low + 1, last), place - low)]
 
 
 def settled(rules: RuleSet, results: np.ndarray, counters: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

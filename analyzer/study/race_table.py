@@ -104,11 +104,17 @@ class Race:
         """The standard error of `win` from the hands that were played, a jackknife over ten groups of them."""
         return float(jackknife([self._at(group, score, their_score, bags, their_bags, seat) for group in self.groups]))
 
-    def win_many(self, states: np.ndarray, seats: np.ndarray) -> np.ndarray:
-        """`win` from many states, int64 (n, 4) of scores and counters, each with A's seat; float64 (n,)."""
-        unique, where = np.unique(np.column_stack([states, seats]), axis=0, return_inverse=True)
-        values: np.ndarray = np.array([self.win(*map(int, row)) for row in unique])[where.ravel()]
-        return values
+    def win_many(self, states: np.ndarray, seats: np.ndarray, without: int | None = None) -> np.ndarray:
+        """`win` from many states, int64 (n, 4) of scores and counters, each with A's seat; float64 (n,).
+
+        Parameters
+        ----------
+        without : by the table that lacks this group of the hands, 0 to 9, for a jackknife
+        """
+        value = self.table.value if without is None else self.groups[without]
+        mine, his = states[:, 0], states[:, 1]
+        over = (np.maximum(mine, his) >= self.ladder.target) & (mine != his)
+        return np.where(over, mine > his, self._read(value, states, seats))
 
     def after_hand(self, seat: int) -> Callable[[tuple[int, int], tuple[int, int]], float]:
         """`win` after a hand in which A sat in `seat`, as a function of (A's score, the other's) and of the counters.
@@ -168,14 +174,20 @@ class Race:
         return self._at(self.sunk.value, 0, 0, 0, 0, None), float(max(mine.max(), his.max()))
 
     def _at(self, value: np.ndarray, score: float, theirs: float, bags: float, his: float, seat: int | None) -> float:
-        target = self.ladder.target
-        if max(score, theirs) >= target and score != theirs:
+        if max(score, theirs) >= self.ladder.target and score != theirs:
             return float(score > theirs) if value is not self.length.value else 0.0
-        total: float = 0.0
-        for rung, counter, weight in self.ladder.around(score, bags):
-            for his_rung, his_counter, share in self.ladder.around(theirs, his):
-                cell = value[:, rung, counter, his_counter, his_rung]
-                total += weight * share * float(cell.mean() if seat is None else cell[seat])
+        seats = np.array([0, 1] if seat is None else [seat])
+        return float(self._read(value, np.tile([score, theirs, bags, his], (len(seats), 1)), seats).mean())
+
+    def _read(self, value: np.ndarray, states: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        """What a table holds for states in which the match goes on."""
+        total = np.zeros(len(states))
+        his = self.ladder.around(states[:, 1], states[:, 3])
+        for rung, counter, weight in self.ladder.around(states[:, 0], states[:, 2]):
+            for his_rung, his_counter, share in his:
+                both = weight * share
+                if both.any():
+                    total += both * value[seats, rung, counter, his_counter, his_rung]
         return total
 
     def small_table(self) -> "pd.DataFrame":

@@ -119,7 +119,7 @@ def break_even(pairs: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     Returns
     -------
     DataFrame: policy, rival, kind, rows (nils), deals, made, failed, failed_se, other (the means), estimate, se, low,
-    high; missing where all nils were made or all failed
+    high; missing where all nils were made or all failed, or where it makes no difference
     """
     rows = []
     for keys, group in pairs.groupby([*PAIR, "kind"], observed=True):
@@ -139,7 +139,7 @@ def _break_even(group: pd.DataFrame, level: float) -> dict[str, float]:
     nil = (group["arm"] == "nil").to_numpy()
     parts = {"made": nil & group["made"].to_numpy(), "failed": nil & ~group["made"].to_numpy(), "other": ~nil}
     mean = {name: value[part].mean() if part.any() else np.nan for name, part in parts.items()}
-    gap = mean["made"] - mean["failed"]
+    gap = (mean["made"] - mean["failed"]) or np.nan  # worth may be such that a nil changes nothing
     rate = (mean["other"] - mean["failed"]) / gap
     slopes = {"other": 1 / gap, "failed": (rate - 1) / gap, "made": -rate / gap}
     terms = {name: _influence(value, part, mean[name]) for name, part in parts.items()}
