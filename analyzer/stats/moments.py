@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 class Moments:
     """Sums over pairs of a number and its powers.
 
-    Sums of whole numbers are exact in the first two powers, so they do not depend on the order of adding.
+    Sums of whole numbers are exact, so they do not depend on the order of adding.
 
     Parameters
     ----------
@@ -22,8 +22,8 @@ class Moments:
     pairs: int = 0
     total: float = 0
     square: float = 0
-    cube: float = 0.0
-    fourth: float = 0.0
+    cube: float = 0
+    fourth: float = 0
 
     def __add__(self, other: "Moments") -> "Moments":
         return Moments(
@@ -63,19 +63,18 @@ class Moments:
         A thousand pairs of which all but three agree count as three, not as a thousand: the normal approximation that
         every interval here rests on is judged by this number.
         """
-        if self.pairs < 2 or self.variance == 0:
-            return 0.0
-        mean = self.mean
-        fourth = self.fourth - 4 * mean * self.cube + 6 * mean**2 * self.square - 3 * self.pairs * mean**4
-        return (self.variance * (self.pairs - 1)) ** 2 / fourth
+        n, total = self.pairs, self.total
+        squares = n * self.square - total**2
+        fourths = n**3 * self.fourth - 4 * n**2 * total * self.cube + 6 * n * total**2 * self.square - 3 * total**4
+        return n * squares**2 / fourths if squares > 0 and fourths > 0 else 0.0
 
 
 def moments(values: ArrayLike) -> Moments:
     """The sums of an array of pair differences, whole numbers or float64, one a pair."""
     numbers = np.asarray(values)
-    real = numbers.astype(np.float64)
-    powers = float((real**3).sum()), float((real**4).sum())
     if numbers.dtype.kind in "iu":
-        whole = numbers.astype(np.int64)
-        return Moments(len(numbers), int(whole.sum()), int((whole * whole).sum()), *powers)
-    return Moments(len(numbers), float(real.sum()), float((real * real).sum()), *powers)
+        different, often = np.unique(numbers, return_counts=True)
+        powers = [sum(v**k * n for v, n in zip(different.tolist(), often.tolist(), strict=True)) for k in range(1, 5)]
+        return Moments(len(numbers), *powers)
+    real = numbers.astype(np.float64)
+    return Moments(len(numbers), *(float((real**k).sum()) for k in range(1, 5)))

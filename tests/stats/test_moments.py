@@ -27,3 +27,10 @@ def test_weight_counts_what_differs():
 def test_too_few():
     assert np.isnan([Moments().mean, Moments().se, moments([3]).variance, moments([3]).se]).all()
     assert moments([3]).mean == 3
+
+
+def test_weight_far_from_zero():
+    """One pair of a hundred thousand differs, by a hundred thousandth of what all have in common."""
+    values = np.full(100_000, -100_000)
+    values[7] += 1
+    assert moments(values).equal_sized == pytest.approx(1, rel=1e-4)
