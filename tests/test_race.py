@@ -38,6 +38,7 @@ def test_table_agrees_with_matches(open_race):
 def test_residual_and_floor_are_small(open_race):
     reached, effect = open_race.floor_error
     assert open_race.table.residual < 1e-6
+    assert open_race.table.value.max() == 1
     assert 0 < reached < 0.05
     assert 0 < effect < 1
 

@@ -104,8 +104,10 @@ def solve(
 
 
 def win_table(chain: Chain, guess: np.ndarray | None = None, **how: Any) -> Solved:
-    """A's chance to win from every state; `guess` is not changed."""
-    return solve(chain, chain.ladder.start() if guess is None else guess.copy(), **how)
+    """A's chance to win from every state, to twelve decimals so that none is above 1; `guess` is not changed."""
+    found = solve(chain, chain.ladder.start() if guess is None else guess.copy(), **how)
+    np.round(found.value, 12, out=found.value)
+    return found
 
 
 def hands_table(chain: Chain, **how: Any) -> Solved:
