@@ -31,10 +31,9 @@ def chain(ruleset, results, first, second, **how):
 
 def at(chain, value, seat, score, theirs, bags=0, his=0):
     """The cell of a state that the ladder has."""
-    [(rung, counter, _)], [(his_rung, his_counter, _)] = (
-        chain.ladder.around(score, bags),
-        chain.ladder.around(theirs, his),
-    )
+    (rung, counter, weight), *_ = chain.ladder.around(score, bags)
+    (his_rung, his_counter, his_weight), *_ = chain.ladder.around(theirs, his)
+    assert weight == his_weight == 1
     return value[seat, rung, counter, his_counter, his_rung]
 
 
@@ -96,7 +95,7 @@ def test_residual_is_what_one_more_pass_changes(small):
     _, made, solved = small
     again = race.win_table(made, solved.value, tolerance=1e-12)
     assert solved.residual <= 1e-12
-    assert np.abs(again.value - solved.value).max() <= 1e-12
+    assert np.abs(again.value - solved.value).max() <= 3e-12  # tables are rounded to 12 decimals
     rough = race.win_table(made, tolerance=1e-2)
     assert 0 < rough.residual <= 1e-2
 
