@@ -101,7 +101,7 @@ def _told(found: "Race") -> list[str]:
     for seat in (0, 1):
         chance = percent(found.win(0, 0, seat=seat), found.win_se(0, 0, seat=seat))
         lines += [f"  {chance} when A is {roles[seat]} in the first hand"]
-    lines += [f"a match takes {found.hands_left(0, 0):.2f} hands on average", ""]
+    lines += [""]
     lines += [*_by_score(found), ""]
     if found.advised:
         lines += [*_advice(found), ""]
